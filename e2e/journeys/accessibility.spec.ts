@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { accounts } from '../support/accounts.ts';
 import { fillSignIn, journey, readListSummary } from '../support/journey.ts';
 import { expectScrolledByKeys, lengthenInvoices } from '../support/long-invoice.ts';
-import { LOOKS } from '../support/looks.ts';
+import { PAGE_VARIANTS } from '../support/page-variants.ts';
 import { delayAnswers } from '../support/slow-network.ts';
 import type { UiTexts } from '../support/ui-texts.ts';
 
@@ -46,7 +46,7 @@ async function checkFilters(page: Page, uiTexts: UiTexts): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-for (const { locale, colorScheme } of LOOKS)
+for (const { locale, colorScheme } of PAGE_VARIANTS)
   journey.describe(`axe finds no violation (${locale}, ${colorScheme})`, () => {
     // axe checks every element of a hundred rows, several times.
     journey.slow();

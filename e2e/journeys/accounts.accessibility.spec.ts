@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { fillSetPassword, fillSignIn, journey } from '../support/journey.ts';
-import { LOOKS } from '../support/looks.ts';
+import { PAGE_VARIANTS } from '../support/page-variants.ts';
 import { linkIn } from '../support/mailbox.ts';
 import { requireRecentSignInOnce } from '../support/stale-sign-in.ts';
 
-for (const { locale, colorScheme } of LOOKS)
+for (const { locale, colorScheme } of PAGE_VARIANTS)
   journey.describe(`axe finds no violation (${locale}, ${colorScheme})`, () => {
     journey.slow();
     // Without animations, so that axe measures the final colors.

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { fillSetPassword, fillSignIn, journey, readListSummary } from '../support/journey.ts';
 import { linkIn } from '../support/mailbox.ts';
-import { expectNoSidewaysScroll } from '../support/phone.ts';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll.ts';
 
 for (const locale of ['de-DE', 'en-GB'])
   journey.describe(`an account on a phone, ${locale}`, () => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { accounts } from '../support/accounts.ts';
 import { journey } from '../support/journey.ts';
-import { expectNoSidewaysScroll } from '../support/phone.ts';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll.ts';
 
 /** The buttons that open a dialog on a page of the back office, in both languages. */
 const UI_TEXTS = {

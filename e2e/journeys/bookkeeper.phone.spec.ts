@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { expectPdf, expectZipOfPdfs, saveDownloadAfter } from '../support/downloads.ts';
 import { journey, readListSummary } from '../support/journey.ts';
-import { LOOKS } from '../support/looks.ts';
-import { expectNoSidewaysScroll } from '../support/phone.ts';
+import { PAGE_VARIANTS } from '../support/page-variants.ts';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll.ts';
 
 /** WCAG 2.2 requires 24 pixels; the design uses 44 for a thumb on a phone. */
 const THUMB = 44;
@@ -92,7 +92,7 @@ journey.describe('on a phone', () => {
   });
 });
 
-for (const { locale, colorScheme } of LOOKS)
+for (const { locale, colorScheme } of PAGE_VARIANTS)
   journey.describe(`on a phone (${locale}, ${colorScheme})`, () => {
     journey.use({ locale, colorScheme });
 

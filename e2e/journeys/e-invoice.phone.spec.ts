@@ -2,7 +2,7 @@ import { accounts } from '../support/accounts.ts';
 import { expectAmountDueInView, expectAmountsNotCutOff, openEInvoice } from '../support/e-invoice-dialog.ts';
 import { journey } from '../support/journey.ts';
 import { lengthenInvoices } from '../support/long-invoice.ts';
-import { expectNoSidewaysScroll } from '../support/phone.ts';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll.ts';
 
 journey.describe('a long e-invoice on a phone', () => {
   journey('has its amount due always in view', async ({ page, openWithSession }) => {

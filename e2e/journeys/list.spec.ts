@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts, BAKERY, CAFE } from '../support/accounts.ts';
 import { journey, readListSummary } from '../support/journey.ts';
-import { expectNoSidewaysScroll } from '../support/phone.ts';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll.ts';
 
 /** A tablet, a small window, laptops, and a large screen. */
 const WIDTHS = [768, 1024, 1280, 1440, 1920];

@@ -20,7 +20,7 @@ import { createSession, type Session } from '../src/session/session.ts';
 import { STORAGE_KEY } from '../src/session/token-store.ts';
 import { AlertContainer } from '../src/ui/alerts/alert-container.tsx';
 import { ConfirmHost } from '../src/ui/confirm/confirm-host.tsx';
-import { KeptFocus } from '../src/ui/kept-focus/kept-focus.tsx';
+import { FocusKeeper } from '../src/ui/focus-keeper/focus-keeper.tsx';
 import { fakeServer, type Handler, json } from './fake-server.ts';
 import { NOTHING_NEW } from './invoices.ts';
 import { loadTexts } from './texts.ts';
@@ -86,7 +86,7 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
       </QueryClientProvider>
       <AlertContainer />
       <ConfirmHost />
-      <KeptFocus />
+      <FocusKeeper />
     </Providers>,
   );
   return { ...view, user: userEvent.setup(), router, session, server, problems };

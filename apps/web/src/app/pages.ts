@@ -7,9 +7,9 @@ import type { RouteName } from './routes.ts';
 interface PageEntry {
   /**
    * `shell`: inside sidebar and header; `list`: as `shell`, and the page fills the window; `bare`: without sidebar and
-   * header; `by-user`: as `shell` for signed-in users and as `bare` for visitors.
+   * header; `shell-if-signed-in`: as `shell` for signed-in users and as `bare` for visitors.
    */
-  readonly frame: 'shell' | 'list' | 'bare' | 'by-user';
+  readonly frame: 'shell' | 'list' | 'bare' | 'shell-if-signed-in';
   readonly component: AsyncRouteComponent<object>;
   /** Undefined for a page without rows. */
   readonly loadStartRows?: () => Promise<{ readonly startRows?: StartRows }>;
@@ -28,7 +28,7 @@ function pageIn(frame: PageEntry['frame']) {
 const inShell = pageIn('shell');
 const list = pageIn('list');
 const bare = pageIn('bare');
-const byUser = pageIn('by-user');
+const shellIfSignedIn = pageIn('shell-if-signed-in');
 
 /**
  * The component of each route; every page is its own part of the bundle. The sign-in is bundled with the app: it is the
@@ -60,5 +60,5 @@ export const PAGES: Record<RouteName, PageEntry> = {
   Setup2FAPage: inShell(() => import('./pages/second-factor-page.tsx'), 'SecondFactorPage'),
   UnsubscribePage: bare(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   AccessDenied: inShell(() => import('./pages/access-denied-page.tsx'), 'AccessDeniedPage'),
-  PageNotFound: byUser(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+  PageNotFound: shellIfSignedIn(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 };

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { Translations } from '../i18n/i18n.ts';
 import { plainQueryString } from '../lib/query-string.ts';
-import { createFirstCall } from '../session/first-call.ts';
+import { createRememberedCall } from '../session/remembered-call.ts';
 import { checkRoute } from '../session/route-check.ts';
 import type { Session } from '../session/session.ts';
 import type { RawSearch } from '../ui/list/list-search.ts';
@@ -42,9 +42,9 @@ const ROUTE_NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name
 class SessionUnknown extends Error {}
 
 export function createPortalRouter({ session, translations, onInactive, history }: RouterDependencies) {
-  const firstCall = createFirstCall(sessionStorage, session.startEarly);
+  const rememberedCall = createRememberedCall(sessionStorage, session.startEarly);
   session.subscribe(() => {
-    if (session.user() === undefined) firstCall.forget();
+    if (session.user() === undefined) rememberedCall.forget();
   });
 
   /**
@@ -76,10 +76,10 @@ export function createPortalRouter({ session, translations, onInactive, history 
         const code = components.map((part) => part.preload?.());
         const loading = Promise.all([...code, translations.load(...PAGE_NAMESPACES[name])]);
         loading.catch(() => undefined);
-        firstCall.repeat(location.href);
+        rememberedCall.repeat(location.href);
         // On a first visit the request for the rows does not wait for the answer that names the user.
         loadStartRows?.().then(
-          ({ startRows }) => startRows?.(firstCall.startFor(location.href), location.search),
+          ({ startRows }) => startRows?.(rememberedCall.startFor(location.href), location.search),
           () => undefined,
         );
         await enter(name, location.href);

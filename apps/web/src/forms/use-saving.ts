@@ -27,11 +27,11 @@ interface SavingOptions<Draft, Saved> {
   readonly onSaved: (draft: Draft, saved: Saved) => void;
   /** Loads the list again. */
   readonly reload: () => void;
-  readonly opening: OpenForm<Draft>;
+  readonly openedForm: ReopenableForm<Draft>;
 }
 
 /** The part of an open form that saving uses. */
-export interface OpenForm<Draft> {
+export interface ReopenableForm<Draft> {
   readonly onClose: () => void;
   readonly reopener: FormReopener<Draft>;
 }
@@ -73,9 +73,9 @@ export interface Saving<Draft> {
 export function useSaving<Draft, Saved>(options: SavingOptions<Draft, Saved>): Saving<Draft> {
   const { t } = useTranslation(['errors', 'common']);
   const [isSaving, setSaving] = useState(false);
-  const { opening } = options;
+  const { openedForm } = options;
   const closeAndReload = () => {
-    opening.onClose();
+    openedForm.onClose();
     options.reload();
   };
   const refusedFieldsText = (fields: string, reason: string | undefined) =>
@@ -100,9 +100,12 @@ export function useSaving<Draft, Saved>(options: SavingOptions<Draft, Saved>): S
       message,
       reference: alertTexts?.reference,
       waitSeconds: alertTexts?.waitSeconds,
-      action: { label: t('common:reopenForm'), run: () => opening.reopener.reopen({ draft, fieldErrors }) },
+      action: {
+        label: t('common:reopenForm'),
+        run: () => openedForm.reopener.reopen({ draft, fieldErrors }),
+      },
     });
-    opening.reopener.closeAlertOnLeave(alert);
+    openedForm.reopener.closeAlertOnLeave(alert);
   }
 
   async function saveDraft(draft: Draft): Promise<void> {

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '../ui/status-badge/status-badge.tsx';
 
 /** How each status looks. Users are never Inactive. */
-const LOOKS: Readonly<Record<CustomerStatus, { readonly tone: StatusTone; readonly icon: TablerIcon }>> = {
+const BADGES: Readonly<Record<CustomerStatus, { readonly tone: StatusTone; readonly icon: TablerIcon }>> = {
   New: { tone: 'neutral', icon: IconCircleDashed },
   Invited: { tone: 'accent', icon: IconMailForward },
   Active: { tone: 'ok', icon: IconCircleCheck },
@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<CustomerStatus, { readonly tone: StatusTone; readon
 
 export function RecordStatus({ status }: { readonly status: CustomerStatus }) {
   const { t } = useTranslation('table');
-  return <StatusBadge {...LOOKS[status]} word={t(`statuses.${status}`)} />;
+  return <StatusBadge {...BADGES[status]} word={t(`statuses.${status}`)} />;
 }
 
 /** Only new and invited users and customers can be invited. */

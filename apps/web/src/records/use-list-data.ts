@@ -34,7 +34,7 @@ function statusOf({ data, isError, isPlaceholderData }: PageQuery<unknown>): Tab
  * New rows are drawn in a rendering of their own, which a key or a click interrupts: a hundred rows take longer than a key
  * should wait. The first rows, and the sign that other rows are loading, are not delayed.
  */
-function useRowsAfterKeys<Row>(
+function useDeferredRows<Row>(
   current: Pick<ListData<Row>, 'rows' | 'status' | 'total' | 'isTotalExact'>,
 ): typeof current {
   const latest = useShallowStable(current);
@@ -66,7 +66,7 @@ export function useWholeListData<Row>(
 /** The data of a list from the query of its page. */
 export function useListData<Row>(query: PageQuery<Row>): ListData<Row> {
   const { data, error, isPlaceholderData } = query;
-  const shown = useRowsAfterKeys({
+  const shown = useDeferredRows({
     rows: data?.items ?? NO_ROWS,
     status: statusOf(query),
     total: data?.totalItemCount ?? 0,

@@ -6,7 +6,7 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { useLastUser, useSession } from '../../session/session-context.ts';
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx';
 import { NamespaceLoader } from '../../i18n/namespace-loader.tsx';
-import { KeptFocus } from '../../ui/kept-focus/kept-focus.tsx';
+import { FocusKeeper } from '../../ui/focus-keeper/focus-keeper.tsx';
 import { LIST_ID } from '../../ui/table/list-frame.tsx';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { PAGES } from '../pages.ts';
@@ -58,7 +58,8 @@ function useSidebarWidth(mode: SidebarMode): void {
 export function ShellFrame() {
   const page = usePage();
   const { currentUser } = useSession();
-  const isBare = page !== undefined && PAGES[page].frame === 'by-user' && currentUser === undefined;
+  const isBare =
+    page !== undefined && PAGES[page].frame === 'shell-if-signed-in' && currentUser === undefined;
   if (!isBare) return <Shell page={page} />;
   return (
     <BarePage>
@@ -110,7 +111,7 @@ function Shell({ page }: { readonly page: RouteName | undefined }) {
         <NamespaceLoader of="shortcuts" />
         <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
       </LazyDialog>
-      <KeptFocus />
+      <FocusKeeper />
       <ConfirmHost />
       <TwoFactorHintHost />
       <StepUpHost />

@@ -28,7 +28,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
     kind: {
       sort: 'Scheme',
       widths: { width: 136 },
-      tone: 'context',
+      tone: 'secondary',
       render: kind,
       title: kind,
       card: 'line',
@@ -37,7 +37,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
     value: {
       filter: filters.contains('value'),
       sort: 'Value',
-      tone: 'key',
+      tone: 'primary',
       render: ({ value }) => value,
       title: ({ value }) => value,
       card: 'title',
@@ -48,7 +48,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
       filter: filters.record('providerId', ({ providers }) => providers),
       sort: 'ProviderName',
       widths: { width: 96 },
-      tone: 'context',
+      tone: 'secondary',
       render: ({ providerName }) => providerName,
       title: ({ providerName }) => providerName,
       card: 'end',
@@ -76,7 +76,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
     learned: {
       sort: 'LearnedAt',
       widths: { width: 120 },
-      tone: 'context',
+      tone: 'secondary',
       render: ({ learnedAt }, { language }) => formatMomentAsDay(learnedAt, language),
       title: ({ learnedAt }, { language }) => formatDateTime(learnedAt, language),
       card: 'end',
@@ -87,7 +87,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
         );
       },
     },
-    by: { widths: { width: 128 }, tone: 'context', render: learnedBy, title: learnedBy },
+    by: { widths: { width: 128 }, tone: 'secondary', render: learnedBy, title: learnedBy },
   },
 });
 

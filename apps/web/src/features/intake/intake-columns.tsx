@@ -46,7 +46,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       narrowness: 6,
       sort: 'ReceivedAt',
       widths: { width: 138, narrowWidth: 134 },
-      tone: 'context',
+      tone: 'secondary',
       // Files come in all day: those of today are told apart by their time.
       render: ({ receivedAt }, { language }) => formatDateTimeUnlessToday(receivedAt, language),
       title: received,
@@ -60,7 +60,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       sort: 'ProviderName',
       widths: { width: 184, narrowWidth: 180, leastWidth: 100, wideWidth: 200 },
       hideOrder: 2,
-      tone: 'context',
+      tone: 'secondary',
       render: (item) => item.providerName,
       title: (item) => item.providerName,
       card: 'detail',
@@ -70,7 +70,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       narrowness: 2,
       sort: 'FileName',
       widths: { width: 190, narrowWidth: 168, leastWidth: 138, wideWidth: 280 },
-      tone: 'key',
+      tone: 'primary',
       // A row of an index may lack the name of its file.
       render: (item, { t }) => item.fileName || t('noFileName'),
       title: (item, { t }) => item.fileName || t('noFileName'),
@@ -102,7 +102,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       filter: filters.contains('customer'),
       narrowness: 3,
       sort: 'CustomerName',
-      tone: 'context',
+      tone: 'secondary',
       render: (item) => (
         <CustomerLink number={item.customerName === null ? null : item.customerNumber}>
           {customer(item)}
@@ -133,7 +133,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       }),
       narrowness: 9,
       widths: { width: 84 },
-      tone: 'context',
+      tone: 'secondary',
       render: findings,
       card: 'line',
       cardContent: (item) => <CardFindings count={item.findingCount} />,
@@ -148,7 +148,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       narrowness: 7,
       sort: 'Channel',
       widths: { width: 124, narrowWidth: 112 },
-      tone: 'context',
+      tone: 'secondary',
       render: (item, { t }) => t(`channels.${item.channel}`),
       card: 'detail',
     },

@@ -27,7 +27,7 @@ export const failedMailList = defineList<FailedMailListTypes>()({
     },
     recipient: {
       sort: 'Recipient',
-      tone: 'key',
+      tone: 'primary',
       widths: { width: 260, narrowWidth: 200 },
       render: (mail) => mail.recipient,
       title: (mail) => mail.recipient,
@@ -44,7 +44,7 @@ export const failedMailList = defineList<FailedMailListTypes>()({
       cardContent: (mail) => <span>{mail.subject}</span>,
     },
     reason: {
-      tone: 'context',
+      tone: 'secondary',
       render: (mail, { t }) => mail.lastError ?? t('noReason'),
       title: (mail) => mail.lastError ?? '',
     },

@@ -33,7 +33,7 @@ export const backofficeUserList = defineList<BackofficeUserListTypes>()({
       sort: (user) => user.providerName ?? '',
       widths: { width: 184, narrowWidth: 180, leastWidth: 116 },
       hideOrder: 1,
-      tone: 'context',
+      tone: 'secondary',
       render: (user) => user.providerName ?? NO_VALUE,
       title: (user) => user.providerName ?? '',
       card: 'detail',

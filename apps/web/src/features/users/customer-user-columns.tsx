@@ -37,7 +37,7 @@ export const customerUserList = defineList<UserListTypes<CustomerUser, CustomerU
       sort: (user) => customerNamesOf(user).join(', '),
       widths: { width: 232, narrowWidth: 192 },
       hideOrder: 4,
-      tone: 'context',
+      tone: 'secondary',
       render: (user, { t }) => <CustomersLabel user={user} t={t} />,
       title: (user) => customerNamesOf(user).join('; '),
       card: 'fact',

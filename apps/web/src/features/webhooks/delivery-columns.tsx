@@ -37,7 +37,7 @@ export const deliveryList = defineList<DeliveryListTypes>()({
     time: {
       sort: 'CreatedAt',
       widths: { width: 156, narrowWidth: 152 },
-      tone: 'context',
+      tone: 'secondary',
       render: time,
       title: time,
       card: 'end',
@@ -46,7 +46,7 @@ export const deliveryList = defineList<DeliveryListTypes>()({
       ),
     },
     event: {
-      tone: 'key',
+      tone: 'primary',
       widths: { width: 180, narrowWidth: 160 },
       render: event,
       title: event,
@@ -79,11 +79,11 @@ export const deliveryList = defineList<DeliveryListTypes>()({
     attempts: {
       widths: { width: 96 },
       hideOrder: 1,
-      tone: 'context',
+      tone: 'secondary',
       render: ({ attempts }, { language }) => formatCount(attempts, language),
     },
     result: {
-      tone: 'context',
+      tone: 'secondary',
       render: result,
       title: result,
       card: 'line',

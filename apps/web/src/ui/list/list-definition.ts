@@ -60,8 +60,8 @@ export interface ListColumn<T extends ListTypes> {
    * choose them below the list. Absent for a column that stays.
    */
   readonly hideOrder?: number;
-  /** `key` opens the row and is highlighted, `context` is less prominent. */
-  readonly tone?: 'key' | 'context';
+  /** `primary` opens the row and is highlighted, `secondary` is less prominent. */
+  readonly tone?: 'primary' | 'secondary';
   readonly render: (row: T['row'], context: T['context']) => ReactNode;
   /** The whole text of a cell that may be cut off. */
   readonly title?: (row: T['row'], context: T['context']) => string;

@@ -72,13 +72,13 @@ export function ListPage<T extends ListTypes, Name extends string>(props: ListPa
   const { state } = control;
   const isPhone = useIsPhone();
   const card = useRef<HTMLDivElement>(null);
-  const room = useAvailableWidth(card);
+  const availableWidth = useAvailableWidth(card);
   const chosen = control.view?.columns ?? [];
   const fit = fitView(view, visibleColumns(view.definition, view.viewer, state, chosen), {
     state,
     chosen,
     // The cards of a phone show every column.
-    room: isPhone ? undefined : room,
+    availableWidth: isPhone ? undefined : availableWidth,
     hasSelection: selection !== undefined,
     actionsWidth: actionsWidthOf(props),
   });

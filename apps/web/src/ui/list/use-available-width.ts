@@ -18,16 +18,16 @@ function scrollbarWidth(): number {
  * nothing moves when they arrive. Known before the first paint; undefined where nothing is laid out.
  */
 export function useAvailableWidth(element: RefObject<HTMLElement | null>): number | undefined {
-  const [room, setRoom] = useState<number>();
+  const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
     const observed = element.current;
     if (observed === null) return undefined;
     const measure = () =>
-      setRoom(observed.clientWidth === 0 ? undefined : observed.clientWidth - scrollbarWidth());
+      setWidth(observed.clientWidth === 0 ? undefined : observed.clientWidth - scrollbarWidth());
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(observed);
     return () => observer.disconnect();
   }, [element]);
-  return room;
+  return width;
 }

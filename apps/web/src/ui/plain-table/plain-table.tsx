@@ -4,8 +4,8 @@ import styles from './plain-table.module.css';
 export interface PlainColumn<Row> {
   readonly label: string;
   readonly render: (row: Row) => ReactNode;
-  /** `moment` stays on one line, `address` has space for a usual e-mail address, `context` is less prominent, `key` names the row. */
-  readonly tone?: 'moment' | 'address' | 'context' | 'key';
+  /** `time` stays on one line, `email` has space for a usual address, `secondary` is less prominent, `primary` names the row. */
+  readonly tone?: 'time' | 'email' | 'secondary' | 'primary';
 }
 
 interface PlainTableProps<Row> {

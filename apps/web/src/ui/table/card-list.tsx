@@ -98,14 +98,14 @@ function Cards<Row>(props: CardListProps<Row>) {
   const { caption, rows, status, accessors, isNew, selection, title, body, actions, onOpen } = props;
   const cards = useRef<HTMLUListElement>(null);
   const shown = useVirtualRows(cards, rows.length);
-  const drawnEnd = useRowsInSteps(shown.isWhole ? rows : NO_ROWS, accessors.id, SCREEN_CARDS);
-  const end = shown.isWhole ? drawnEnd : shown.end;
+  const drawnEnd = useRowsInSteps(shown.isShortList ? rows : NO_ROWS, accessors.id, SCREEN_CARDS);
+  const end = shown.isShortList ? drawnEnd : shown.end;
   return (
     <ul
       ref={cards}
       className={styles.cards}
       aria-label={caption}
-      aria-busy={status === 'refreshing' || (shown.isWhole && drawnEnd < rows.length)}
+      aria-busy={status === 'refreshing' || (shown.isShortList && drawnEnd < rows.length)}
       data-status={status}
       style={{ paddingTop: shown.before, paddingBottom: shown.after }}
     >

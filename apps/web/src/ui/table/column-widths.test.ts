@@ -7,13 +7,17 @@ const COLUMNS: readonly FittingColumn[] = [
   { key: 'number', label: '', width: 200, narrowWidth: 160, leastWidth: 120, wideWidth: 260 },
   { key: 'note', label: '', width: 116, narrowWidth: 84, hideOrder: 1 },
 ];
-const OTHERS = 44;
-const fitIn = (room: number | undefined) => fitColumns(COLUMNS, { room, others: OTHERS });
+const RESERVED_WIDTH = 44;
+const fitIn = (availableWidth: number | undefined) =>
+  fitColumns(COLUMNS, { availableWidth, reservedWidth: RESERVED_WIDTH });
 
 /** Pixels that the column without a width gets. */
-function nameIn(room: number): number {
-  const fixed = Object.values(fitIn(room).widths).reduce<number>((sum, width = 0) => sum + width, OTHERS);
-  return room - fixed;
+function nameIn(availableWidth: number): number {
+  const fixed = Object.values(fitIn(availableWidth).widths).reduce<number>(
+    (sum, width = 0) => sum + width,
+    RESERVED_WIDTH,
+  );
+  return availableWidth - fixed;
 }
 
 describe('the columns of a table', () => {
@@ -36,13 +40,15 @@ describe('the columns of a table', () => {
     expect(fitIn(283)).toMatchObject({ step: 'least', scrolls: true, minWidth: 284 });
   });
 
-  it('leave enough for a name until all others are hidden', () => {
-    for (let room = 376; room < 1700; room += 1)
-      expect(nameIn(room), `${room} px`).toBeGreaterThanOrEqual(172);
+  it('leave enough for a name until all reservedWidth are hidden', () => {
+    for (let availableWidth = 376; availableWidth < 1700; availableWidth += 1)
+      expect(nameIn(availableWidth), `${availableWidth} px`).toBeGreaterThanOrEqual(172);
   });
 
   it('give the remaining column what it needs', () => {
     const email = COLUMNS.map((column) => (column.key === 'name' ? { ...column, restWidth: 300 } : column));
-    expect(fitColumns(email, { room: 716, others: OTHERS })).toMatchObject({ hidden: ['note'] });
+    expect(fitColumns(email, { availableWidth: 716, reservedWidth: RESERVED_WIDTH })).toMatchObject({
+      hidden: ['note'],
+    });
   });
 });

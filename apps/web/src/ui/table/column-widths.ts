@@ -18,9 +18,9 @@ export interface FittingColumn extends Column {
 
 interface Space {
   /** Pixels for the whole table; undefined before they are known, and on paper. */
-  readonly room: number | undefined;
+  readonly availableWidth: number | undefined;
   /** Pixels of check boxes and actions. */
-  readonly others: number;
+  readonly reservedWidth: number;
 }
 
 export interface Fit {
@@ -45,30 +45,31 @@ function widthIn(step: Step, column: Column): number | undefined {
 function neededIn(
   step: Step,
   columns: readonly Column[],
-  others: number,
+  reservedWidth: number,
   restOf = ({ restWidth = NAME_WIDTH }: Column) => restWidth,
 ): number {
-  return columns.reduce((sum, column) => sum + (widthIn(step, column) ?? restOf(column)), others);
+  return columns.reduce((sum, column) => sum + (widthIn(step, column) ?? restOf(column)), reservedWidth);
 }
 
 /**
  * Which columns a table shows in its space, and how wide. Names are cut last: first the columns become narrow, which
  * cuts no usual name, then columns are hidden in their order, then the others shrink to their least widths.
  */
-export function fitColumns(columns: readonly FittingColumn[], { room, others }: Space): Fit {
+export function fitColumns(columns: readonly FittingColumn[], { availableWidth, reservedWidth }: Space): Fit {
   const result = (step: Step, shown: readonly FittingColumn[]): Fit => {
-    const minWidth = neededIn(step, shown, others, () => MIN_NAME_WIDTH);
+    const minWidth = neededIn(step, shown, reservedWidth, () => MIN_NAME_WIDTH);
     return {
       hidden: columns.filter((column) => !shown.includes(column)).map(({ key }) => key),
       widths: Object.fromEntries(shown.map((column) => [column.key, widthIn(step, column)])),
       minWidth,
-      scrolls: room !== undefined && minWidth > room,
+      scrolls: availableWidth !== undefined && minWidth > availableWidth,
       step,
     };
   };
-  if (room === undefined) return result('full', columns);
-  const fits = (step: Step, shown: readonly FittingColumn[]) => neededIn(step, shown, others) <= room;
-  if (room >= WIDE_FROM && fits('wide', columns)) return result('wide', columns);
+  if (availableWidth === undefined) return result('full', columns);
+  const fits = (step: Step, shown: readonly FittingColumn[]) =>
+    neededIn(step, shown, reservedWidth) <= availableWidth;
+  if (availableWidth >= WIDE_FROM && fits('wide', columns)) return result('wide', columns);
   if (fits('full', columns)) return result('full', columns);
   let shown = columns;
   while (!fits('narrow', shown)) {

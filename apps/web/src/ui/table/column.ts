@@ -6,8 +6,8 @@ export interface Cell<Row> {
   readonly render: (row: Row) => ReactNode;
   /** The whole text of a cell that may be cut off. */
   readonly title?: (row: Row) => string;
-  /** `key` opens the row and is highlighted, `context` is less prominent. */
-  readonly tone?: 'key' | 'context';
+  /** `primary` opens the row and is highlighted, `secondary` is less prominent. */
+  readonly tone?: 'primary' | 'secondary';
 }
 
 /** One column of a list: its head and its width. Its texts are from the page. */

@@ -19,7 +19,7 @@ const renderCounts = new Map<string, number>();
 const CELLS: readonly Cell<Person>[] = [
   {
     key: 'name',
-    tone: 'key',
+    tone: 'primary',
     render: ({ id }) => {
       renderCounts.set(id, (renderCounts.get(id) ?? 0) + 1);
       return id;

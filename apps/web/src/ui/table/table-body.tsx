@@ -63,8 +63,8 @@ export function TableBody<Row>({ rows, ...shared }: TableBodyProps<Row>) {
   const { cells, accessors, selection, actions } = parts;
   const body = useRef<HTMLTableSectionElement>(null);
   const virtual = useVirtualRows(body, rows.length);
-  const drawnEnd = useRowsInSteps(virtual.isWhole ? rows : NO_ROWS, accessors.id, STEP);
-  const shown = virtual.isWhole ? { ...virtual, end: drawnEnd } : virtual;
+  const drawnEnd = useRowsInSteps(virtual.isShortList ? rows : NO_ROWS, accessors.id, STEP);
+  const shown = virtual.isShortList ? { ...virtual, end: drawnEnd } : virtual;
   /** The row with the focus: it stays rendered however far it is scrolled away, so that the keyboard keeps its position. */
   const [focused, setFocused] = useState<{ readonly index: number; readonly id: string }>();
   const focusedRow = focused === undefined ? undefined : rows[focused.index];
@@ -107,7 +107,7 @@ export function TableBody<Row>({ rows, ...shared }: TableBodyProps<Row>) {
   };
 
   const draw = (row: Row, index: number): ReactNode => {
-    const ariaIndex = shown.isWhole ? undefined : HEAD_ROWS + index + 1;
+    const ariaIndex = shown.isShortList ? undefined : HEAD_ROWS + index + 1;
     const isSelected = selection?.isSelected(accessors.id(row));
     const isNew = parts.isNew?.(row);
     return (
@@ -120,13 +120,13 @@ export function TableBody<Row>({ rows, ...shared }: TableBodyProps<Row>) {
   };
   const renderFocusedRow = (): ReactNode[] =>
     focusedOffscreen === undefined || focusedRow === undefined ? [] : [draw(focusedRow, focusedOffscreen)];
-  const heightOf = (from: number, to: number) => Math.max(0, to - from) * shown.pitch;
+  const heightOf = (from: number, to: number) => Math.max(0, to - from) * shown.rowHeight;
   const isBefore = focusedOffscreen !== undefined && focusedOffscreen < shown.first;
   const isAfter = focusedOffscreen !== undefined && !isBefore;
   return (
     <tbody
       ref={body}
-      aria-busy={virtual.isWhole && drawnEnd < rows.length}
+      aria-busy={virtual.isShortList && drawnEnd < rows.length}
       onFocus={onFocus}
       onBlur={onBlur}
       onClick={onClick}

@@ -30,7 +30,7 @@ function RowCell<Row>({ cell, row, isNew, onOpen }: RowCellProps<Row>) {
   const content = typeof rendered === 'string' ? <span className={styles.cut}>{rendered}</span> : rendered;
   return (
     <td data-tone={cell.tone} title={cell.title?.(row)}>
-      {cell.tone === 'key' && onOpen !== undefined ? (
+      {cell.tone === 'primary' && onOpen !== undefined ? (
         <button
           type="button"
           className={styles.open}

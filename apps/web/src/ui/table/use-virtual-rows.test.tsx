@@ -25,13 +25,19 @@ function show(count: number, scrolled: { by: number } = { by: 0 }) {
 }
 
 test('a short list is rendered completely', () => {
-  expect(show(100).result.current).toMatchObject({ first: 0, end: 100, before: 0, after: 0, isWhole: true });
+  expect(show(100).result.current).toMatchObject({
+    first: 0,
+    end: 100,
+    before: 0,
+    after: 0,
+    isShortList: true,
+  });
 });
 
 test('of a long list only the rows near the window are rendered, with gaps for the others', () => {
   const scrolled = { by: 0 };
   const { result } = show(5000, scrolled);
-  expect(result.current).toMatchObject({ first: 0, before: 0, isWhole: false });
+  expect(result.current).toMatchObject({ first: 0, before: 0, isShortList: false });
   scrolled.by = 2000 * PITCH;
   act(() => void document.dispatchEvent(new Event('scroll')));
   const { first, end, before, after } = result.current;

@@ -8,7 +8,7 @@ const MARGIN = 20;
 /** The first row moves in steps of this many rows, so that most scrolling renders nothing. */
 const STEP = 10;
 /** Pixels from one row to the next until rows can be measured. */
-const DEFAULT_PITCH = 40;
+const DEFAULT_ROW_HEIGHT = 40;
 
 /** The rows that are rendered, and the height in pixels of the rows before and after them that are not rendered. */
 export interface VirtualRows {
@@ -18,8 +18,8 @@ export interface VirtualRows {
   readonly before: number;
   readonly after: number;
   /** Pixels from one row to the next. */
-  readonly pitch: number;
-  readonly isWhole: boolean;
+  readonly rowHeight: number;
+  readonly isShortList: boolean;
   /**
    * Renders a row and those around it immediately, so that it can receive the focus; the focus then scrolls it into the
    * window.
@@ -30,7 +30,7 @@ export interface VirtualRows {
 interface VisibleRange {
   readonly first: number;
   readonly rowCount: number;
-  readonly pitch: number;
+  readonly rowHeight: number;
 }
 
 /** The first row to render when the row `index` is at the window's upper edge. */
@@ -38,8 +38,8 @@ function firstRowFor(index: number): number {
   return Math.floor(Math.max(0, index - MARGIN) / STEP) * STEP;
 }
 
-function rowCountFor(pitch: number): number {
-  return Math.ceil(window.innerHeight / pitch) + 2 * MARGIN + STEP;
+function rowCountFor(rowHeight: number): number {
+  return Math.ceil(window.innerHeight / rowHeight) + 2 * MARGIN + STEP;
 }
 
 function measure(list: HTMLElement): VisibleRange {
@@ -50,8 +50,8 @@ function measure(list: HTMLElement): VisibleRange {
     firstRow === undefined || nextRow === undefined
       ? 0
       : nextRow.getBoundingClientRect().top - firstRow.getBoundingClientRect().top;
-  const pitch = measured > 0 ? measured : DEFAULT_PITCH;
-  return { first: firstRowFor(-top / pitch), rowCount: rowCountFor(pitch), pitch };
+  const rowHeight = measured > 0 ? measured : DEFAULT_ROW_HEIGHT;
+  return { first: firstRowFor(-top / rowHeight), rowCount: rowCountFor(rowHeight), rowHeight };
 }
 
 /**
@@ -62,17 +62,19 @@ function measure(list: HTMLElement): VisibleRange {
 export function useVirtualRows(list: RefObject<HTMLElement | null>, count: number): VirtualRows {
   const [visibleRange, setVisibleRange] = useState<VisibleRange>(() => ({
     first: 0,
-    rowCount: rowCountFor(DEFAULT_PITCH),
-    pitch: DEFAULT_PITCH,
+    rowCount: rowCountFor(DEFAULT_ROW_HEIGHT),
+    rowHeight: DEFAULT_ROW_HEIGHT,
   }));
-  const isWhole = count <= MAX_UNVIRTUALIZED_ROWS;
+  const isShortList = count <= MAX_UNVIRTUALIZED_ROWS;
   useLayoutEffect(() => {
-    if (isWhole) return undefined;
+    if (isShortList) return undefined;
     const updateRange = () => {
       if (list.current === null) return;
       const next = measure(list.current);
       setVisibleRange((now) =>
-        now.first === next.first && now.rowCount === next.rowCount && now.pitch === next.pitch ? now : next,
+        now.first === next.first && now.rowCount === next.rowCount && now.rowHeight === next.rowHeight
+          ? now
+          : next,
       );
     };
     updateRange();
@@ -90,13 +92,21 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, count: numbe
       window.removeEventListener('beforeprint', renderAll);
       window.removeEventListener('afterprint', updateRange);
     };
-  }, [list, isWhole, count]);
-  const { pitch } = visibleRange;
+  }, [list, isShortList, count]);
+  const { rowHeight } = visibleRange;
   const reveal = (index: number) =>
     flushSync(() => setVisibleRange((now) => ({ ...now, first: firstRowFor(index) })));
-  if (isWhole) return { first: 0, end: count, before: 0, after: 0, pitch, isWhole, reveal };
+  if (isShortList) return { first: 0, end: count, before: 0, after: 0, rowHeight, isShortList, reveal };
   // Fewer rows than before: the position is measured again after rendering, and must not be beyond the end until then.
   const first = Math.min(visibleRange.first, Math.max(0, count - visibleRange.rowCount));
   const end = Math.min(count, first + visibleRange.rowCount);
-  return { first, end, before: first * pitch, after: (count - end) * pitch, pitch, isWhole, reveal };
+  return {
+    first,
+    end,
+    before: first * rowHeight,
+    after: (count - end) * rowHeight,
+    rowHeight,
+    isShortList,
+    reveal,
+  };
 }

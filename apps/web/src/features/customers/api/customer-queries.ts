@@ -35,10 +35,10 @@ const existingOnes = (results: readonly UseQueryResult<Customer>[]): readonly Cu
 
 /**
  * The current data of a customer.
- * @param opening counts how often the form was opened, so that each opening loads the customer again
+ * @param openCount counts how often the form was opened, so that each time loads the customer again
  */
-export function useFreshCustomer(id: string, opening: number) {
-  return useCallQuery([...CUSTOMERS, 'one', id, opening], 'GET /Customer/{id}', {
+export function useFreshCustomer(id: string, openCount: number) {
+  return useCallQuery([...CUSTOMERS, 'one', id, openCount], 'GET /Customer/{id}', {
     params: { id },
     // The key changes with each opening, so the data of a closed form is never used again.
     gcTime: 0,

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type OpenForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
+import { type ReopenableForm, type Saving, useSaving } from '../../../forms/use-saving.ts';
 import { type CustomerDraft, findCustomerField } from '../model/customer-draft.ts';
 import { useReloadCustomers } from './customer-queries.ts';
 
 interface CustomerSaving<Saved> {
-  readonly opening: OpenForm<CustomerDraft>;
+  readonly openedForm: ReopenableForm<CustomerDraft>;
   /** Sends the request, without an alert. */
   readonly save: (draft: CustomerDraft) => Promise<Saved>;
   readonly onSaved: (draft: CustomerDraft, saved: Saved) => void;
@@ -12,7 +12,7 @@ interface CustomerSaving<Saved> {
 
 /** The common part of creating and editing a customer. */
 export function useCustomerSaving<Saved>({
-  opening,
+  openedForm,
   save,
   onSaved,
 }: CustomerSaving<Saved>): Saving<CustomerDraft> {
@@ -25,6 +25,6 @@ export function useCustomerSaving<Saved>({
     reasonOf: ({ kind }) => (kind === 'forbidden' ? t('form.namesOfAnother') : undefined),
     onSaved,
     reload: useReloadCustomers(),
-    opening,
+    openedForm,
   });
 }

@@ -66,9 +66,9 @@ export function useInvitationRun() {
   }
 
   /** Refusals that single customers may cause raise no alert of their own. */
-  function showUnlessShown(problem: ApiProblem): void {
-    const isShown = problem.status === undefined || !REFUSED.includes(problem.status);
-    const alert = isShown ? undefined : problemAlert(problem, errorTexts);
+  function showIfNotReported(problem: ApiProblem): void {
+    const isReported = problem.status === undefined || !REFUSED.includes(problem.status);
+    const alert = isReported ? undefined : problemAlert(problem, errorTexts);
     if (alert !== undefined) showError(alert.title, alert);
   }
 
@@ -94,7 +94,7 @@ export function useInvitationRun() {
       });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      showUnlessShown(error);
+      showIfNotReported(error);
     } finally {
       setProgress(undefined);
       controller.current = undefined;

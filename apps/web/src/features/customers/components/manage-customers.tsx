@@ -3,7 +3,7 @@ import { customerAccess } from '@belegfach/contract/schema-free';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCreateOpening, useEditOpening } from '../../../forms/use-form-opening.ts';
+import { useCreateForm, useEditForm } from '../../../forms/use-opened-form.ts';
 import { mayCallForAllProviders } from '../../../session/may-call.ts';
 import { useCurrentUser } from '../../../session/session-context.ts';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
@@ -56,8 +56,8 @@ export function ManageCustomers({ listUrl, onInvite, onImport }: ManageCustomers
   const actions = useCustomerActions((ids) => {
     for (const id of ids) selection.rows.onToggle(id, false);
   });
-  const { open: create, opening: creation } = useCreateOpening(() => emptyDraft(ownProviders));
-  const edit = useEditOpening(openRow, draftOf);
+  const { open: create, openedForm: creation } = useCreateForm(() => emptyDraft(ownProviders));
+  const edit = useEditForm(openRow, draftOf);
 
   const changeStatus = (customer: Customer) =>
     customer.status === 'Active' ? actions.deactivate([customer]) : actions.activate([customer]);
@@ -99,10 +99,10 @@ export function ManageCustomers({ listUrl, onInvite, onImport }: ManageCustomers
       />
       <Suspense fallback={<DialogLoading />}>
         {creation !== undefined && (
-          <CreateCustomer key={`create ${creation.number}`} opening={creation} onCreated={addNewRow} />
+          <CreateCustomer key={`create ${creation.number}`} openedForm={creation} onCreated={addNewRow} />
         )}
         {edit !== undefined && (
-          <EditCustomer key={`edit ${edit.number}`} opening={edit} onStatusChosen={changeStatus} />
+          <EditCustomer key={`edit ${edit.number}`} openedForm={edit} onStatusChosen={changeStatus} />
         )}
       </Suspense>
     </>

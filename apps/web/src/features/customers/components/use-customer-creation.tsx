@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useFormOpening } from '../../../forms/use-form-opening.ts';
+import { useOpenedForm } from '../../../forms/use-opened-form.ts';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
 import { type CustomerDraft, emptyDraft } from '../model/customer-draft.ts';
 
@@ -14,12 +14,12 @@ export function useCustomerCreation(onCreated: () => void): {
   readonly open: (known: Prefilled) => void;
   readonly dialog: ReactNode;
 } {
-  const { open, opening } = useFormOpening<undefined, CustomerDraft>();
+  const { open, openedForm } = useOpenedForm<undefined, CustomerDraft>();
   return {
     open: (known) => open(undefined, { ...emptyDraft(known.providerIds), ...known }),
-    dialog: opening !== undefined && (
+    dialog: openedForm !== undefined && (
       <Suspense fallback={<DialogLoading />}>
-        <CreateCustomer key={opening.number} opening={opening} onCreated={onCreated} />
+        <CreateCustomer key={openedForm.number} openedForm={openedForm} onCreated={onCreated} />
       </Suspense>
     ),
   };

@@ -26,24 +26,24 @@ export function DocumentsOfCustomer({ number }: { readonly number: string }) {
           {documentNumber}
         </PageLink>
       ),
-      tone: 'key',
+      tone: 'primary',
     },
     { label: t('columns.type'), render: ({ typeString }) => <InvoiceType type={typeString} /> },
     {
       label: t('columns.date'),
       render: ({ invoiceDate }) => formatInvoiceDate(invoiceDate, language),
-      tone: 'moment',
+      tone: 'time',
     },
-    { label: t('columns.provider'), render: ({ providerName }) => providerName, tone: 'context' },
+    { label: t('columns.provider'), render: ({ providerName }) => providerName, tone: 'secondary' },
     {
       label: t('columns.published'),
       render: ({ publishedAt }) => formatMomentAsDay(publishedAt, language),
-      tone: 'moment',
+      tone: 'time',
     },
     {
       label: t('columns.downloaded'),
       render: ({ lastDownloadedAt }) => formatMomentAsDay(lastDownloadedAt, language),
-      tone: 'moment',
+      tone: 'time',
     },
   ];
   return (

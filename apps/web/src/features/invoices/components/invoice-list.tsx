@@ -32,7 +32,7 @@ import { useDocumentSelection } from './use-document-selection.ts';
 import { useInvoiceView, useInvoiceViewer } from './use-invoice-view.ts';
 import { useQuickChoices } from './use-quick-choices.ts';
 import { useEmptyListTexts } from './use-empty-list-texts.tsx';
-import { ZipBar } from './zip-bar.tsx';
+import { ZipProgressBar } from './zip-progress-bar.tsx';
 
 /** The details are loaded when the first document is opened. */
 const InvoiceDetail = lazy(async () => ({
@@ -100,11 +100,11 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
       }
     />
   );
-  const zipBar = zip.progress && (
-    <ZipBar progress={zip.progress} hasSelection={hasSelection} onCancel={zip.cancel} />
+  const zipProgressBar = zip.progress && (
+    <ZipProgressBar progress={zip.progress} hasSelection={hasSelection} onCancel={zip.cancel} />
   );
   // Replaces the toolbar while documents are selected or a ZIP download is running.
-  const bar = hasBar ? (zipBar ?? selectionBar) : undefined;
+  const bar = hasBar ? (zipProgressBar ?? selectionBar) : undefined;
   return (
     <>
       <ListPage

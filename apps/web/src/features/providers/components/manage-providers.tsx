@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import { formatCount } from '../../../lib/numbers.ts';
-import { useFormOpening } from '../../../forms/use-form-opening.ts';
+import { useOpenedForm } from '../../../forms/use-opened-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state/load-state.tsx';
@@ -28,8 +28,8 @@ const BranchForm = lazy(async () => ({ default: (await import('./form/branch-for
 export function ManageProviders() {
   const { t, i18n } = useTranslation('providers');
   const setups = useProviderSetups();
-  const providerForm = useFormOpening<ProviderSetup | undefined, ProviderDraft>();
-  const branchForm = useFormOpening<BranchFormTarget, BranchDraft>();
+  const providerForm = useOpenedForm<ProviderSetup | undefined, ProviderDraft>();
+  const branchForm = useOpenedForm<BranchFormTarget, BranchDraft>();
   const create = () => providerForm.open(undefined, EMPTY_PROVIDER);
   const [createdIds, setCreatedIds] = useState<readonly string[]>([]);
   const onCreated = (id: string) => setCreatedIds((before) => [id, ...before]);
@@ -69,15 +69,19 @@ export function ManageProviders() {
         </>
       )}
       <Suspense fallback={<DialogLoading />}>
-        {providerForm.opening !== undefined && (
+        {providerForm.openedForm !== undefined && (
           <ProviderForm
-            key={providerForm.opening.number}
-            opening={providerForm.opening}
+            key={providerForm.openedForm.number}
+            openedForm={providerForm.openedForm}
             onCreated={onCreated}
           />
         )}
-        {branchForm.opening !== undefined && (
-          <BranchForm key={branchForm.opening.number} opening={branchForm.opening} onCreated={onCreated} />
+        {branchForm.openedForm !== undefined && (
+          <BranchForm
+            key={branchForm.openedForm.number}
+            openedForm={branchForm.openedForm}
+            onCreated={onCreated}
+          />
         )}
       </Suspense>
     </div>

@@ -22,7 +22,7 @@ export function TrailTable({ entries, children }: TrailTableProps) {
     {
       label: t('columns.at'),
       render: ({ at }) => formatTimestamp(at, i18n.language),
-      tone: 'moment',
+      tone: 'time',
     },
     { label: t('columns.actor'), render: ({ actor }) => actor ?? t('portal') },
     {
@@ -44,7 +44,7 @@ export function TrailTable({ entries, children }: TrailTableProps) {
     {
       label: t('columns.facts'),
       render: (entry) => factsOf(entry).map((fact) => <div key={fact}>{fact}</div>),
-      tone: 'context',
+      tone: 'secondary',
     },
   ];
   return (

@@ -15,10 +15,10 @@ export function useBackofficeUsers() {
 /**
  * The current data of a back-office user.
  * @param id undefined for a new user: then nothing is loaded
- * @param opening how often the form was opened before: each opening loads the data again
+ * @param openCount how often the form was opened before: each time loads the data again
  */
-export function useFreshBackofficeUser(id: string | undefined, opening: number) {
-  return useCallQuery([...STAFF, 'one', id, opening], 'GET /BackofficeUser/{id}', {
+export function useFreshBackofficeUser(id: string | undefined, openCount: number) {
+  return useCallQuery([...STAFF, 'one', id, openCount], 'GET /BackofficeUser/{id}', {
     params: { id: id ?? '' },
     enabled: id !== undefined,
     ...FORM_QUERY_OPTIONS,
@@ -53,8 +53,8 @@ export function useCustomerUsers() {
 }
 
 /** The current data of a customer-user, with the parameters of `useFreshBackofficeUser`. */
-export function useFreshCustomerUser(id: string | undefined, opening: number) {
-  return useCallQuery([...CUSTOMER_USERS, 'one', id, opening], 'GET /CustomerUser/{id}', {
+export function useFreshCustomerUser(id: string | undefined, openCount: number) {
+  return useCallQuery([...CUSTOMER_USERS, 'one', id, openCount], 'GET /CustomerUser/{id}', {
     params: { id: id ?? '' },
     enabled: id !== undefined,
     ...FORM_QUERY_OPTIONS,

@@ -8,8 +8,8 @@ import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftTextField } from '../../../forms/draft-text-field.tsx';
-import { useCheckedForm } from '../../../forms/use-checked-form.ts';
-import type { FormOpening } from '../../../forms/use-form-opening.ts';
+import { useValidatedForm } from '../../../forms/use-validated-form.ts';
+import type { OpenedForm } from '../../../forms/use-opened-form.ts';
 import { useSaving } from '../../../forms/use-saving.ts';
 import { useProviders } from '../../../records/providers.ts';
 import { useApi } from '../../../session/session-context.ts';
@@ -30,17 +30,17 @@ import {
 
 interface EndpointFormProps {
   /** The target is undefined for a new webhook. */
-  readonly opening: FormOpening<EndpointDraft> & { readonly target: WebhookEndpoint | undefined };
+  readonly openedForm: OpenedForm<EndpointDraft> & { readonly target: WebhookEndpoint | undefined };
   readonly onSecret: (secret: NewSecret) => void;
 }
 
 /** A webhook: its address, its events, and whether it is on. The provider is chosen only for a new one. */
-export function EndpointForm({ opening, onSecret }: EndpointFormProps) {
-  const { target } = opening;
+export function EndpointForm({ openedForm, onSecret }: EndpointFormProps) {
+  const { target } = openedForm;
   const api = useApi();
   const { t } = useTranslation(['webhooks', 'common']);
   const providers = useProviders(true);
-  const form = useCheckedForm(opening.start, t('webhooks:form.fields', { returnObjects: true }), {
+  const form = useValidatedForm(openedForm.start, t('webhooks:form.fields', { returnObjects: true }), {
     providerId: [required(t('webhooks:form.providerMissing'))],
     url: [satisfies(isWebhookUrl, t('webhooks:form.urlInvalid'))],
     description: [],
@@ -58,7 +58,7 @@ export function EndpointForm({ opening, onSecret }: EndpointFormProps) {
     onSecret({ name: nameOf(body), secret });
   };
   const saving = useSaving({
-    opening,
+    openedForm,
     save: (values) =>
       target === undefined
         ? create(values)
@@ -78,8 +78,8 @@ export function EndpointForm({ opening, onSecret }: EndpointFormProps) {
   });
   return (
     <FormDialog
-      isOpen={opening.isOpen}
-      onClose={opening.onClose}
+      isOpen={openedForm.isOpen}
+      onClose={openedForm.onClose}
       title={t(target === undefined ? 'webhooks:form.createTitle' : 'webhooks:form.editTitle')}
       headerText={target?.providerName}
       submit={t(target === undefined ? 'webhooks:form.create' : 'webhooks:form.save')}

@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '@belegfach/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormOpening } from '../../../forms/use-form-opening.ts';
+import { useOpenedForm } from '../../../forms/use-opened-form.ts';
 import { useProviders } from '../../../records/providers.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogLoading } from '../../../ui/dialog/dialog-loading.tsx';
@@ -32,8 +32,8 @@ export function EndpointsDialog({ isOpen, onClose }: EndpointsDialogProps) {
   const providers = useProviders(true);
   const [newSecret, setNewSecret] = useState<NewSecret>();
   const actions = useEndpointActions(setNewSecret);
-  const form = useFormOpening<WebhookEndpoint | undefined, EndpointDraft>();
-  const isFormOpen = form.opening?.isOpen ?? false;
+  const form = useOpenedForm<WebhookEndpoint | undefined, EndpointDraft>();
+  const isFormOpen = form.openedForm?.isOpen ?? false;
   const close = () => {
     setNewSecret(undefined);
     onClose();
@@ -69,8 +69,8 @@ export function EndpointsDialog({ isOpen, onClose }: EndpointsDialogProps) {
         </div>
       </Dialog>
       <Suspense fallback={<DialogLoading />}>
-        {form.opening !== undefined && (
-          <EndpointForm key={form.opening.number} opening={form.opening} onSecret={setNewSecret} />
+        {form.openedForm !== undefined && (
+          <EndpointForm key={form.openedForm.number} openedForm={form.openedForm} onSecret={setNewSecret} />
         )}
       </Suspense>
     </>

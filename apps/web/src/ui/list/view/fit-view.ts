@@ -7,7 +7,7 @@ interface Surroundings<Name extends string> {
   readonly state: Pick<ListState<Name>, 'sort' | 'filters'>;
   /** The columns that the user has chosen to see. */
   readonly chosen: readonly Name[];
-  readonly room: number | undefined;
+  readonly availableWidth: number | undefined;
   readonly hasSelection: boolean;
   /** Pixels; undefined without actions. */
   readonly actionsWidth: number | undefined;
@@ -23,9 +23,9 @@ export interface FittedView<Name extends string> extends Fit {
 export function fitView<T extends ListTypes, Name extends string>(
   { definition, context }: Pick<ListView<T, Name>, 'definition' | 'context'>,
   visible: readonly Name[],
-  { state, chosen, room, hasSelection, actionsWidth = 0 }: Surroundings<Name>,
+  { state, chosen, availableWidth, hasSelection, actionsWidth = 0 }: Surroundings<Name>,
 ): FittedView<Name> {
-  const others = (hasSelection ? SELECT_WIDTH : 0) + actionsWidth;
+  const reservedWidth = (hasSelection ? SELECT_WIDTH : 0) + actionsWidth;
   const inUse = (name: Name) => state.sort.field === name || state.filters[name] !== '';
   const fit = (stays: (name: Name) => boolean) => {
     const columns = visible.map((name) => {
@@ -39,7 +39,7 @@ export function fitView<T extends ListTypes, Name extends string>(
         ...(hideOrder !== undefined && !stays(name) && { hideOrder }),
       };
     });
-    return fitColumns(columns, { room, others });
+    return fitColumns(columns, { availableWidth, reservedWidth });
   };
   const hiddenOf = ({ hidden }: Fit) => visible.filter((name) => hidden.includes(name));
   const fitted = fit((name) => inUse(name) || chosen.includes(name));

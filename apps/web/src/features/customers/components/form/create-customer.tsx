@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
-import type { FormOpening } from '../../../../forms/use-form-opening.ts';
+import type { OpenedForm } from '../../../../forms/use-opened-form.ts';
 import { useApi } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
@@ -24,14 +24,14 @@ const FIELDS = [
 ] as const;
 
 interface CreateCustomerProps {
-  readonly opening: FormOpening<CustomerDraft>;
+  readonly openedForm: OpenedForm<CustomerDraft>;
   /** Receives the id of the customer. */
   readonly onCreated?: (id: string) => void;
 }
 
 /** Creates a customer and its first administrator. */
-export function CreateCustomer({ opening, onCreated }: CreateCustomerProps) {
-  const { isOpen, start, onClose } = opening;
+export function CreateCustomer({ openedForm, onCreated }: CreateCustomerProps) {
+  const { isOpen, start, onClose } = openedForm;
   const { t } = useTranslation('customers');
   const form = useCustomerForm(start);
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
@@ -40,7 +40,7 @@ export function CreateCustomer({ opening, onCreated }: CreateCustomerProps) {
   const reload = useReloadCustomers();
   const invites = useRef(false);
   const saving = useCustomerSaving({
-    opening,
+    openedForm,
     save: (draft) => api.call('POST /Customer', { body: creationOf(draft, offeredIds), noAlertFor: 'all' }),
     onSaved: ({ customerName }, { id }) => {
       showSuccess(t('done.created'), customerName ?? undefined);

@@ -2,10 +2,10 @@ import type { Customer } from '@belegfach/contract';
 import { customerAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { mayBeInvited } from '../../../../records/record-status.tsx';
-import { useCheckedRecord } from '../../../../forms/use-checked-record.ts';
+import { useConflictCheck } from '../../../../forms/use-conflict-check.ts';
 import { useCurrentRecord } from '../../../../forms/use-current-record.ts';
 import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
-import type { FormOpening } from '../../../../forms/use-form-opening.ts';
+import type { OpenedForm } from '../../../../forms/use-opened-form.ts';
 import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useApi, useCurrentUser } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
@@ -20,7 +20,7 @@ import { type CustomerForm, useCustomerForm } from './use-customer-form.ts';
 
 interface EditCustomerProps {
   /** Contains the row as the list loaded it. */
-  readonly opening: FormOpening<CustomerDraft> & { readonly row: Customer };
+  readonly openedForm: OpenedForm<CustomerDraft> & { readonly row: Customer };
   /** Called after saving if the user chose another status, which has a confirmation of its own. */
   readonly onStatusChosen: (customer: Customer) => void;
 }
@@ -28,12 +28,12 @@ interface EditCustomerProps {
 const FIELDS = ['customerName', 'companyNumber', 'providerIds'] as const;
 
 /** Edits an existing customer. */
-export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
-  const { isOpen, row, start, onClose } = opening;
+export function EditCustomer({ openedForm, onStatusChosen }: EditCustomerProps) {
+  const { isOpen, row, start, onClose } = openedForm;
   const { t } = useTranslation('customers');
   const user = useCurrentUser();
   const form = useCustomerForm(start);
-  const query = useFreshCustomer(row.id, opening.number);
+  const query = useFreshCustomer(row.id, openedForm.number);
   const customer = useCurrentRecord(row, query.data, { ...form, draftOf });
   const { salesmen, isLoading } = useSalesmen(form.draft.providerIds);
   const offeredIds = salesmen.map(({ id }) => id);
@@ -43,7 +43,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
   const api = useApi();
   const toEdit = (draft: CustomerDraft) => editOf(draft, customer, offeredIds);
   const saving = useCustomerSaving({
-    opening,
+    openedForm,
     save: (draft) =>
       api.call('PUT /Customer/{id}', { params: { id: customer.id }, body: toEdit(draft), noAlertFor: 'all' }),
     onSaved: (draft) => {
@@ -51,7 +51,7 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       if (draft.status !== customer.status) onStatusChosen({ ...customer, name: toEdit(draft).customerName });
     },
   });
-  const changeCheck = useCheckedRecord({
+  const conflictCheck = useConflictCheck({
     record: customer,
     readAgain: query.refetch,
     draftOf,
@@ -67,9 +67,9 @@ export function EditCustomer({ opening, onStatusChosen }: EditCustomerProps) {
       // A locked e-mail field must not prevent the user from saving the other fields.
       invalidLabels={form.listInvalidLabels(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
       // Which salesmen to remove is unknown until the offered salesmen are loaded.
-      isSaving={saving.isSaving || changeCheck.isChecking || isLoading || query.isPending}
-      notice={changeCheck.message}
-      onSubmit={changeCheck.submit}
+      isSaving={saving.isSaving || conflictCheck.isChecking || isLoading || query.isPending}
+      notice={conflictCheck.message}
+      onSubmit={conflictCheck.submit}
     >
       <DraftTextField form={form} name="customerName" isFirst />
       <FieldPair>

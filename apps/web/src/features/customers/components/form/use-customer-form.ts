@@ -1,7 +1,7 @@
 import { CUSTOMER_NUMBER_DIGITS, isEmailAddress } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { type Rule, required, satisfies } from '../../../../ui/text-field/rules.ts';
-import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
+import { useValidatedForm } from '../../../../forms/use-validated-form.ts';
 import type { FormStart } from '../../../../forms/use-saving.ts';
 import type { CustomerDraft } from '../../model/customer-draft.ts';
 
@@ -18,7 +18,7 @@ export function useCustomerForm(start: FormStart<CustomerDraft>) {
     if (missing > 0) return t('customers:form.digitsMissing', { count: missing });
     return missing < 0 ? t('customers:form.digitsTooMany', { count: -missing }) : undefined;
   };
-  return useCheckedForm(start, t('customers:form.fields', { returnObjects: true }), {
+  return useValidatedForm(start, t('customers:form.fields', { returnObjects: true }), {
     customerName: [notEmpty],
     customerNumber: [notEmpty, eightDigits],
     companyNumber: [(value) => (value.trim() === '' ? undefined : eightDigits(value))],

@@ -2,8 +2,8 @@ import type { UserOfCustomer } from '@belegfach/contract';
 import { useTranslation } from 'react-i18next';
 import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
 import { fieldFinder } from '../../../../forms/draft-fields.ts';
-import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
-import type { FormOpening } from '../../../../forms/use-form-opening.ts';
+import { useValidatedForm } from '../../../../forms/use-validated-form.ts';
+import type { OpenedForm } from '../../../../forms/use-opened-form.ts';
 import { useSaving } from '../../../../forms/use-saving.ts';
 import { findPersonName } from '../../../../lib/person-name.ts';
 import { useApi } from '../../../../session/session-context.ts';
@@ -15,23 +15,23 @@ import { useReloadCustomers } from '../../api/customer-queries.ts';
 import { type AdminNameDraft, adminNameOf } from '../../model/admin-name-draft.ts';
 
 interface AdminNameFormProps {
-  readonly opening: FormOpening<AdminNameDraft> & { readonly target: UserOfCustomer };
+  readonly openedForm: OpenedForm<AdminNameDraft> & { readonly target: UserOfCustomer };
   readonly customerId: string;
 }
 
 const findField = fieldFinder<keyof AdminNameDraft>(['firstName', 'lastName'], {});
 
 /** The name of a customer's administrator. */
-export function AdminNameForm({ opening, customerId }: AdminNameFormProps) {
+export function AdminNameForm({ openedForm, customerId }: AdminNameFormProps) {
   const { t } = useTranslation(['customers', 'common']);
-  const { start, isOpen, onClose, target } = opening;
+  const { start, isOpen, onClose, target } = openedForm;
   const notEmpty = required(t('common:fieldEmpty'));
   const { firstName, lastName } = t('customers:form.fields', { returnObjects: true });
   const labels = { firstName, lastName };
-  const form = useCheckedForm(start, labels, { firstName: [notEmpty], lastName: [notEmpty] });
+  const form = useValidatedForm(start, labels, { firstName: [notEmpty], lastName: [notEmpty] });
   const api = useApi();
   const saving = useSaving<AdminNameDraft, unknown>({
-    opening,
+    openedForm,
     labels,
     fieldOf: findField,
     save: (draft) =>

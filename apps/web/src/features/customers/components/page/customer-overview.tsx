@@ -2,7 +2,7 @@ import type { Customer } from '@belegfach/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditOpening } from '../../../../forms/use-form-opening.ts';
+import { useEditForm } from '../../../../forms/use-opened-form.ts';
 import { QueryFailure } from '../../../../records/query-failure.tsx';
 import { PageLink } from '../../../../records/page-link.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -71,7 +71,7 @@ function CustomerHead({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation('customers');
   const [isOpen, setOpen] = useState(false);
   const actions = useCustomerActions(() => undefined);
-  const edit = useEditOpening(
+  const edit = useEditForm(
     {
       row: isOpen ? customer : undefined,
       open: () => setOpen(true),
@@ -106,7 +106,7 @@ function CustomerHead({ customer }: { readonly customer: Customer }) {
         {edit !== undefined && (
           <EditCustomer
             key={edit.number}
-            opening={edit}
+            openedForm={edit}
             onStatusChosen={(changed) =>
               changed.status === 'Active' ? actions.deactivate([changed]) : actions.activate([changed])
             }

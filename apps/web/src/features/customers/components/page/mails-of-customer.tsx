@@ -8,7 +8,7 @@ import { RecordSection } from '../../../../ui/record-section/record-section.tsx'
 import { StatusBadge } from '../../../../ui/status-badge/status-badge.tsx';
 import { useMailsOfCustomer } from '../../api/customer-page-queries.ts';
 
-const LOOKS = {
+const BADGES = {
   sent: { tone: 'ok', icon: IconCircleCheck },
   pending: { tone: 'neutral', icon: IconClock },
   failed: { tone: 'bad', icon: IconMailX },
@@ -24,23 +24,23 @@ export function MailsOfCustomer({ customerId }: { readonly customerId: string })
     {
       label: t('page.mailWritten'),
       render: ({ createdAt }) => formatDateTime(createdAt, i18n.language),
-      tone: 'moment',
+      tone: 'time',
     },
     {
       label: t('page.mailRecipient'),
       render: ({ recipient }) => <EmailAddress address={recipient} />,
-      tone: 'address',
+      tone: 'email',
     },
     { label: t('page.mailSubject'), render: ({ subject }) => subject },
     {
       label: t('page.mailFate'),
-      render: ({ state }) => <StatusBadge {...LOOKS[state]} word={t(`page.mailStates.${state}`)} />,
+      render: ({ state }) => <StatusBadge {...BADGES[state]} word={t(`page.mailStates.${state}`)} />,
     },
     {
       label: t('page.mailAnswer'),
       // The portal does not learn what happens to an e-mail after the mail server has accepted it.
       render: ({ state, lastError }) => (state === 'sent' ? t('page.mailAccepted') : lastError),
-      tone: 'context',
+      tone: 'secondary',
     },
   ];
   return (

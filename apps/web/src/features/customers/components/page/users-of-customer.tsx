@@ -3,7 +3,7 @@ import { customerAccess } from '@belegfach/contract/schema-free';
 import { IconMailX, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormOpening } from '../../../../forms/use-form-opening.ts';
+import { useOpenedForm } from '../../../../forms/use-opened-form.ts';
 import { formatDateTime, formatMomentAsDay } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { EmailAddress } from '../../../../records/email-address.tsx';
@@ -32,13 +32,13 @@ export function UsersOfCustomer({ customer }: { readonly customer: Customer }) {
   const query = useUsersOfCustomer(customer.id);
   const viewer = useCurrentUser();
   const [showsAll, setShowsAll] = useState(false);
-  const form = useFormOpening<UserOfCustomer, AdminNameDraft>();
+  const form = useOpenedForm<UserOfCustomer, AdminNameDraft>();
   const admin = query.data?.find(({ role }) => role === 'CustomerAdmin');
   // The administrator of a shared customer reads documents of several providers.
   const isLocked =
     customer.providerIds.length > 1 && !mayCallForAllProviders(viewer, customerAccess.renameCustomerAdmin);
   const columns: readonly PlainColumn<UserOfCustomer>[] = [
-    { label: t('customers:page.user'), render: (user) => displayName(user), tone: 'key' },
+    { label: t('customers:page.user'), render: (user) => displayName(user), tone: 'primary' },
     {
       label: t('customers:columns.email'),
       render: (user) => (
@@ -54,20 +54,20 @@ export function UsersOfCustomer({ customer }: { readonly customer: Customer }) {
           )}
         </>
       ),
-      tone: 'address',
+      tone: 'email',
     },
     { label: t('customers:page.role'), render: ({ role }) => t(`shell:roles.${role}`) },
     { label: t('customers:columns.status'), render: ({ status }) => <RecordStatus status={status} /> },
     {
       label: t('customers:page.invited'),
       render: ({ invitedAt }) => formatMomentAsDay(invitedAt, i18n.language),
-      tone: 'moment',
+      tone: 'time',
     },
     {
       label: t('customers:page.lastSignIn'),
       render: ({ lastSignInAt }) =>
         lastSignInAt === null ? t('customers:page.never') : formatDateTime(lastSignInAt, i18n.language),
-      tone: 'moment',
+      tone: 'time',
     },
   ];
   return (
@@ -111,8 +111,8 @@ export function UsersOfCustomer({ customer }: { readonly customer: Customer }) {
         )}
       </RecordSection>
       <Suspense fallback={<DialogLoading />}>
-        {form.opening !== undefined && (
-          <AdminNameForm key={form.opening.number} opening={form.opening} customerId={customer.id} />
+        {form.openedForm !== undefined && (
+          <AdminNameForm key={form.openedForm.number} openedForm={form.openedForm} customerId={customer.id} />
         )}
       </Suspense>
     </>

@@ -7,31 +7,31 @@ import styles from './decision.module.css';
 type IndexSuggestion = IntakeDetail['offers'][number];
 
 interface IndexSuggestionsProps {
-  readonly offers: readonly IndexSuggestion[];
-  readonly onTakeOver: (offer: IndexSuggestion) => void;
+  readonly suggestions: readonly IndexSuggestion[];
+  readonly onTakeOver: (suggestion: IndexSuggestion) => void;
 }
 
 /** Index rows that name this file but were delivered without it. A button fills the form with the values of a row. */
-export function IndexSuggestions({ offers, onTakeOver }: IndexSuggestionsProps) {
+export function IndexSuggestions({ suggestions, onTakeOver }: IndexSuggestionsProps) {
   const { t, i18n } = useTranslation('intake');
-  if (offers.length === 0) return null;
+  if (suggestions.length === 0) return null;
   return (
     <section className={styles.choice} aria-label={t('decide.offers')}>
       <h3 className={styles.subtitle}>{t('decide.offers')}</h3>
       <p className={styles.hint}>{t('decide.offersHint')}</p>
-      <ul className={`${styles.offers} bf-framed`}>
-        {offers.map((offer, position) => {
-          const moment = formatTimestamp(offer.at, i18n.language);
+      <ul className={`${styles.suggestions} bf-framed`}>
+        {suggestions.map((suggestion, position) => {
+          const moment = formatTimestamp(suggestion.at, i18n.language);
           return (
-            <li key={`${offer.at} ${position}`}>
+            <li key={`${suggestion.at} ${position}`}>
               <p className={styles.text}>
-                {t('decide.offer', { moment, said: describeValues(offer) ?? t('decide.offerUnknown') })}
+                {t('decide.offer', { moment, said: describeValues(suggestion) ?? t('decide.offerUnknown') })}
               </p>
               <button
                 type="button"
                 className={styles.link}
                 aria-label={t('decide.takeOverOf', { moment })}
-                onClick={() => onTakeOver(offer)}
+                onClick={() => onTakeOver(suggestion)}
               >
                 {t('decide.takeOver')}
               </button>
@@ -42,8 +42,8 @@ export function IndexSuggestions({ offers, onTakeOver }: IndexSuggestionsProps) 
     </section>
   );
 
-  function describeValues(offer: IndexSuggestion) {
-    const { typeValue, documentNumber, documentDate, customer, customerName, customerNumber } = offer;
+  function describeValues(suggestion: IndexSuggestion) {
+    const { typeValue, documentNumber, documentDate, customer, customerName, customerNumber } = suggestion;
     return joinNonEmpty([
       typeValue === null ? null : (t('types', { returnObjects: true })[typeValue] ?? null),
       documentNumber,

@@ -90,9 +90,9 @@ export function ReleaseForm(props: ReleaseFormProps) {
         {!needsNoValues && (
           <>
             <IndexSuggestions
-              offers={detail.offers}
-              onTakeOver={(offer) => {
-                changeDraft(applySuggestion(offer));
+              suggestions={detail.offers}
+              onTakeOver={(suggestion) => {
+                changeDraft(applySuggestion(suggestion));
                 setShowsAll(true);
               }}
             />

@@ -35,13 +35,13 @@ export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
     render: ({ providerName }) => providerName,
   };
   const columns: readonly PlainColumn<LearnedIdentifier>[] = [
-    { label: t('learned.columns.value'), render: ({ value }) => value, tone: 'key' },
+    { label: t('learned.columns.value'), render: ({ value }) => value, tone: 'primary' },
     { label: t('learned.columns.kind'), render: ({ scheme }) => t(`learned.kinds.${scheme}`) },
     ...(namesProvider ? [provider] : []),
     {
       label: t('learned.columns.learned'),
       render: ({ learnedAt }) => formatDateTime(learnedAt, i18n.language),
-      tone: 'moment',
+      tone: 'time',
     },
     { label: t('learned.columns.by'), render: ({ learnedBy }) => learnedBy ?? NO_VALUE },
     {

@@ -2,8 +2,8 @@ import type { Branch, Provider } from '@belegfach/contract';
 import { MAX_BRANCH_INDEX } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
 import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
-import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
-import type { FormOpening } from '../../../../forms/use-form-opening.ts';
+import { useValidatedForm } from '../../../../forms/use-validated-form.ts';
+import type { OpenedForm } from '../../../../forms/use-opened-form.ts';
 import { useSaving } from '../../../../forms/use-saving.ts';
 import { useApi } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
@@ -22,24 +22,24 @@ export interface BranchFormTarget {
 }
 
 interface BranchFormProps {
-  readonly opening: FormOpening<BranchDraft> & { readonly target: BranchFormTarget };
+  readonly openedForm: OpenedForm<BranchDraft> & { readonly target: BranchFormTarget };
   /** Receives the id of a new branch. */
   readonly onCreated: (id: string) => void;
 }
 
 /** A branch of a provider: its name and number. */
-export function BranchForm({ opening, onCreated }: BranchFormProps) {
-  const { provider, branch } = opening.target;
+export function BranchForm({ openedForm, onCreated }: BranchFormProps) {
+  const { provider, branch } = openedForm.target;
   const api = useApi();
   const { t } = useTranslation(['providers', 'common']);
-  const form = useCheckedForm(opening.start, t('providers:branchForm.fields', { returnObjects: true }), {
+  const form = useValidatedForm(openedForm.start, t('providers:branchForm.fields', { returnObjects: true }), {
     branchName: [required(t('common:fieldEmpty'))],
     branchIndex: [
       satisfies(isBranchIndex, t('providers:branchForm.indexInvalid', { most: MAX_BRANCH_INDEX })),
     ],
   });
   const saving = useSaving({
-    opening,
+    openedForm,
     save: async (draft) => {
       const body = branchBodyOf(draft);
       if (branch !== undefined) {
@@ -60,8 +60,8 @@ export function BranchForm({ opening, onCreated }: BranchFormProps) {
   });
   return (
     <FormDialog
-      isOpen={opening.isOpen}
-      onClose={opening.onClose}
+      isOpen={openedForm.isOpen}
+      onClose={openedForm.onClose}
       title={branch?.branchName ?? t('providers:branchForm.createTitle')}
       headerText={provider.name}
       submit={t(branch === undefined ? 'providers:branchForm.create' : 'providers:branchForm.save')}

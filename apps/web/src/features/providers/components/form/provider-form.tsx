@@ -3,8 +3,8 @@ import { MAX_VAT_IDS } from '@belegfach/contract/schema-free';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DraftTextField } from '../../../../forms/draft-text-field.tsx';
-import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
-import type { FormOpening } from '../../../../forms/use-form-opening.ts';
+import { useValidatedForm } from '../../../../forms/use-validated-form.ts';
+import type { OpenedForm } from '../../../../forms/use-opened-form.ts';
 import { useSaving } from '../../../../forms/use-saving.ts';
 import { useApi } from '../../../../session/session-context.ts';
 import { showSuccess } from '../../../../ui/alerts/alert-store.ts';
@@ -25,14 +25,14 @@ import {
 
 interface ProviderFormProps {
   /** The target is undefined for a new provider. */
-  readonly opening: FormOpening<ProviderDraft> & { readonly target: ProviderSetup | undefined };
+  readonly openedForm: OpenedForm<ProviderDraft> & { readonly target: ProviderSetup | undefined };
   /** Receives the id of a new provider. */
   readonly onCreated: (id: string) => void;
 }
 
 /** The name of a provider, and how its documents are recognised. */
-export function ProviderForm({ opening, onCreated }: ProviderFormProps) {
-  const provider = opening.target;
+export function ProviderForm({ openedForm, onCreated }: ProviderFormProps) {
+  const provider = openedForm.target;
   const api = useApi();
   const { t } = useTranslation(['providers', 'common']);
   const vatIdRule: Rule = (text) => {
@@ -40,14 +40,14 @@ export function ProviderForm({ opening, onCreated }: ProviderFormProps) {
     if (fault === 'tooMany') return t('providers:form.vatIdsTooMany', { most: MAX_VAT_IDS });
     return fault === 'invalid' ? t('providers:form.vatIdsInvalid') : undefined;
   };
-  const form = useCheckedForm(opening.start, t('providers:form.fields', { returnObjects: true }), {
+  const form = useValidatedForm(openedForm.start, t('providers:form.fields', { returnObjects: true }), {
     name: [required(t('common:fieldEmpty'))],
     vatIds: [vatIdRule],
     eInvoiceDutyFrom: [required(t('common:fieldEmpty'))],
   });
   const { draft, labels, rules, fieldErrors, set } = form;
   const saving = useSaving({
-    opening,
+    openedForm,
     save: async (values) => {
       const body = providerBodyOf(values);
       if (provider !== undefined)
@@ -65,8 +65,8 @@ export function ProviderForm({ opening, onCreated }: ProviderFormProps) {
   });
   return (
     <FormDialog
-      isOpen={opening.isOpen}
-      onClose={opening.onClose}
+      isOpen={openedForm.isOpen}
+      onClose={openedForm.onClose}
       title={provider?.name ?? t('providers:form.createTitle')}
       headerText={provider === undefined ? t('providers:form.createText') : undefined}
       submit={t(provider === undefined ? 'providers:form.create' : 'providers:form.save')}

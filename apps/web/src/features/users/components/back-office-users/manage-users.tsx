@@ -2,7 +2,7 @@ import { backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCreateOpening, useEditOpening } from '../../../../forms/use-form-opening.ts';
+import { useCreateForm, useEditForm } from '../../../../forms/use-opened-form.ts';
 import { useProviders } from '../../../../records/providers.ts';
 import { mayCallForAllProviders } from '../../../../session/may-call.ts';
 import { useCurrentUser } from '../../../../session/session-context.ts';
@@ -48,10 +48,10 @@ export function ManageUsers({ listUrl, onImport }: ManageUsersProps) {
   const { selection, control } = list.pageProps;
   const actions = useBackofficeUserActions(list.deselect);
   const lockReasonOf = useSuperAdminLockReason();
-  const creation = useCreateOpening(() =>
+  const creation = useCreateForm(() =>
     emptyBackofficeUserDraft(seesAllProviders ? null : (viewer.providers[0]?.id ?? null)),
   );
-  const edit = useEditOpening(list.openRow, backofficeUserDraftOf);
+  const edit = useEditForm(list.openRow, backofficeUserDraftOf);
   const buttons = {
     selection,
     actions: <DeleteSelected selected={list.selected} actions={actions} lockReasonOf={lockReasonOf} />,
@@ -76,14 +76,14 @@ export function ManageUsers({ listUrl, onImport }: ManageUsersProps) {
         actionsWidth={ACTIONS_WIDTH_PX}
       />
       <Suspense fallback={<DialogLoading />}>
-        {creation.opening !== undefined && (
+        {creation.openedForm !== undefined && (
           <BackofficeUserForm
-            key={`create ${creation.opening.number}`}
-            opening={creation.opening}
+            key={`create ${creation.openedForm.number}`}
+            openedForm={creation.openedForm}
             onCreated={list.addNewRow}
           />
         )}
-        {edit !== undefined && <BackofficeUserForm key={`edit ${edit.number}`} opening={edit} />}
+        {edit !== undefined && <BackofficeUserForm key={`edit ${edit.number}`} openedForm={edit} />}
       </Suspense>
     </>
   );

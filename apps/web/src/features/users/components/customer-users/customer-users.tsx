@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCreateOpening, useEditOpening } from '../../../../forms/use-form-opening.ts';
+import { useCreateForm, useEditForm } from '../../../../forms/use-opened-form.ts';
 import { DialogLoading } from '../../../../ui/dialog/dialog-loading.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { ListPage } from '../../../../ui/list/list-page.tsx';
@@ -34,8 +34,8 @@ export function CustomerUsers({ listUrl }: { readonly listUrl: ListUrl<CustomerU
   });
   const { selection, control } = list.pageProps;
   const actions = useCustomerUserActions(list.deselect);
-  const creation = useCreateOpening(() => EMPTY_CUSTOMER_USER);
-  const edit = useEditOpening(list.openRow, customerUserDraftOf);
+  const creation = useCreateForm(() => EMPTY_CUSTOMER_USER);
+  const edit = useEditForm(list.openRow, customerUserDraftOf);
   const buttons = {
     selection,
     actions: <DeleteSelected selected={list.selected} actions={actions} />,
@@ -55,14 +55,14 @@ export function CustomerUsers({ listUrl }: { readonly listUrl: ListUrl<CustomerU
         actionsWidth={ACTIONS_WIDTH_PX}
       />
       <Suspense fallback={<DialogLoading />}>
-        {creation.opening !== undefined && (
+        {creation.openedForm !== undefined && (
           <CustomerUserForm
-            key={`create ${creation.opening.number}`}
-            opening={creation.opening}
+            key={`create ${creation.openedForm.number}`}
+            openedForm={creation.openedForm}
             onCreated={list.addNewRow}
           />
         )}
-        {edit !== undefined && <CustomerUserForm key={`edit ${edit.number}`} opening={edit} />}
+        {edit !== undefined && <CustomerUserForm key={`edit ${edit.number}`} openedForm={edit} />}
       </Suspense>
     </>
   );

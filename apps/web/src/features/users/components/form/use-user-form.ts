@@ -1,6 +1,6 @@
 import { isEmailAddress, SALESMAN_NUMBER_PATTERN } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
-import { useCheckedForm } from '../../../../forms/use-checked-form.ts';
+import { useValidatedForm } from '../../../../forms/use-validated-form.ts';
 import type { FormStart } from '../../../../forms/use-saving.ts';
 import { required, satisfies } from '../../../../ui/text-field/rules.ts';
 import type { BackofficeUserDraft } from '../../model/backoffice-user-draft.ts';
@@ -13,7 +13,7 @@ export type BackofficeUserFormState = ReturnType<typeof useUserForm<BackofficeUs
 export function useUserForm<Draft extends UserDraft>(start: FormStart<Draft>) {
   const { t } = useTranslation(['users', 'common']);
   const notEmpty = required(t('common:fieldEmpty'));
-  return useCheckedForm(start, t('users:form.fields', { returnObjects: true }), {
+  return useValidatedForm(start, t('users:form.fields', { returnObjects: true }), {
     firstName: [notEmpty],
     lastName: [notEmpty],
     email: [satisfies((value) => isEmailAddress(value.trim()), t('common:emailInvalid'))],

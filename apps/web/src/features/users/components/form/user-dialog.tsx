@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftTextField, type TextForm } from '../../../../forms/draft-text-field.tsx';
 import type { FormDraft } from '../../../../forms/use-form-draft.ts';
-import type { FormOpening } from '../../../../forms/use-form-opening.ts';
+import type { OpenedForm } from '../../../../forms/use-opened-form.ts';
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
 import { FieldPair } from '../../../../ui/form/form-layout.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
@@ -12,7 +12,7 @@ import type { ListedUser } from '../../model/user.ts';
 import type { UserDraft } from '../../model/user-draft.ts';
 
 interface UserDialogProps {
-  readonly opening: Pick<FormOpening<unknown>, 'isOpen' | 'onClose'>;
+  readonly openedForm: Pick<OpenedForm<unknown>, 'isOpen' | 'onClose'>;
   readonly form: TextForm<'firstName' | 'lastName' | 'email'> &
     Pick<FormDraft<UserDraft>, 'draft' | 'fieldErrors' | 'set'>;
   /** Labels of the fields that break a rule. */
@@ -33,14 +33,14 @@ interface UserDialogProps {
 
 /** The form of a user of either kind: the name, the e-mail address, the status, and the rights of the user. */
 export function UserDialog(props: UserDialogProps) {
-  const { opening, form, invalidLabels, user, mayBlock, lockReason, isSaving, onSubmit, children } = props;
+  const { openedForm, form, invalidLabels, user, mayBlock, lockReason, isSaving, onSubmit, children } = props;
   const { t } = useTranslation('users');
   const isNew = user === undefined;
   const isLocked = lockReason !== undefined;
   return (
     <FormDialog
-      isOpen={opening.isOpen}
-      onClose={opening.onClose}
+      isOpen={openedForm.isOpen}
+      onClose={openedForm.onClose}
       title={isNew ? t('form.createTitle') : (findPersonName(user) ?? user.email)}
       headerText={isNew ? t('form.createText') : lockReason}
       submit={t(isNew ? 'form.create' : 'form.save')}

@@ -1,9 +1,9 @@
 import type { BackofficeRole, BackofficeUser } from '@belegfach/contract';
 import { ROLE_IDS, backofficeUserAccess } from '@belegfach/contract/schema-free';
 import { useTranslation } from 'react-i18next';
-import { useCheckedRecord } from '../../../../../forms/use-checked-record.ts';
+import { useConflictCheck } from '../../../../../forms/use-conflict-check.ts';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
-import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
+import type { OpenedForm } from '../../../../../forms/use-opened-form.ts';
 import { useSaving } from '../../../../../forms/use-saving.ts';
 import { mayCallForAllProviders } from '../../../../../session/may-call.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
@@ -31,7 +31,7 @@ import { UserSignOn } from './user-sign-on.tsx';
 
 interface BackofficeUserFormProps {
   /** Contains the row of the edited user; undefined for a new user. */
-  readonly opening: FormOpening<BackofficeUserDraft> & { readonly row?: BackofficeUser };
+  readonly openedForm: OpenedForm<BackofficeUserDraft> & { readonly row?: BackofficeUser };
   /** Receives the id of a new user. */
   readonly onCreated?: (id: string) => void;
 }
@@ -42,12 +42,15 @@ function withCurrentRole(roles: readonly BackofficeRole[], currentRole: Backoffi
 }
 
 /** Creates or edits a back-office user. */
-export function BackofficeUserForm({ opening, onCreated }: BackofficeUserFormProps) {
+export function BackofficeUserForm({ openedForm, onCreated }: BackofficeUserFormProps) {
   const { t } = useTranslation('users');
   const api = useApi();
-  const form = useUserForm(opening.start);
-  const currentUser = useFreshBackofficeUser(opening.row?.id, opening.number);
-  const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: backofficeUserDraftOf });
+  const form = useUserForm(openedForm.start);
+  const currentUser = useFreshBackofficeUser(openedForm.row?.id, openedForm.number);
+  const user = useCurrentRecord(openedForm.row, currentUser.data, {
+    ...form,
+    draftOf: backofficeUserDraftOf,
+  });
   const availableRoles = useBackofficeRoles();
   const roles = withCurrentRole(
     backofficeRolesOf(availableRoles.data ?? []),
@@ -56,7 +59,7 @@ export function BackofficeUserForm({ opening, onCreated }: BackofficeUserFormPro
   const lockReasonOf = useSuperAdminLockReason();
   const lockReason = user && lockReasonOf(user);
   const saving = useSaving({
-    opening,
+    openedForm,
     save: async (draft): Promise<{ readonly id: string } | undefined> => {
       const role = roles.find((name) => name === draft.role);
       const roleId = role === undefined ? user?.roleId : ROLE_IDS[role];
@@ -77,7 +80,7 @@ export function BackofficeUserForm({ opening, onCreated }: BackofficeUserFormPro
     },
     reload: useReloadBackofficeUsers(),
   });
-  const changeCheck = useCheckedRecord({
+  const conflictCheck = useConflictCheck({
     record: user,
     readAgain: currentUser.refetch,
     draftOf: backofficeUserDraftOf,
@@ -86,15 +89,15 @@ export function BackofficeUserForm({ opening, onCreated }: BackofficeUserFormPro
   });
   return (
     <UserDialog
-      opening={opening}
+      openedForm={openedForm}
       form={form}
       invalidLabels={form.listInvalidLabels(listBackofficeUserFields(form.draft.role))}
       user={user}
       mayBlock={mayCallForAllProviders(useCurrentUser(), backofficeUserAccess.updateBackofficeUser)}
       lockReason={lockReason}
-      notice={changeCheck.message}
-      isSaving={saving.isSaving || changeCheck.isChecking || (user !== undefined && currentUser.isPending)}
-      onSubmit={changeCheck.submit}
+      notice={conflictCheck.message}
+      isSaving={saving.isSaving || conflictCheck.isChecking || (user !== undefined && currentUser.isPending)}
+      onSubmit={conflictCheck.submit}
     >
       <BackofficeUserFields form={form} roles={roles} userId={user?.id} lockReason={lockReason} />
       {user !== undefined && user.signOn !== null && (

@@ -2,9 +2,9 @@ import type { CustomerUser } from '@belegfach/contract';
 import { customerUserAccess } from '@belegfach/contract/schema-free';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckedRecord } from '../../../../../forms/use-checked-record.ts';
+import { useConflictCheck } from '../../../../../forms/use-conflict-check.ts';
 import { useCurrentRecord } from '../../../../../forms/use-current-record.ts';
-import type { FormOpening } from '../../../../../forms/use-form-opening.ts';
+import type { OpenedForm } from '../../../../../forms/use-opened-form.ts';
 import { useSaving } from '../../../../../forms/use-saving.ts';
 import { mayCallForAllProviders } from '../../../../../session/may-call.ts';
 import { useApi, useCurrentUser } from '../../../../../session/session-context.ts';
@@ -29,7 +29,7 @@ import { CustomerRoles } from './customer-roles.tsx';
 
 interface CustomerUserFormProps {
   /** Contains the row of the edited user; undefined for a new user. */
-  readonly opening: FormOpening<CustomerUserDraft> & { readonly row?: CustomerUser };
+  readonly openedForm: OpenedForm<CustomerUserDraft> & { readonly row?: CustomerUser };
   /** Receives the id of a new user. */
   readonly onCreated?: (id: string) => void;
 }
@@ -38,12 +38,12 @@ interface CustomerUserFormProps {
  * Creates a customer-user with a role at each of the chosen customers, or edits the names and roles; a super admin also
  * edits the status. A customer admin can block a user only through the API; in this form the status is read-only.
  */
-export function CustomerUserForm({ opening, onCreated }: CustomerUserFormProps) {
+export function CustomerUserForm({ openedForm, onCreated }: CustomerUserFormProps) {
   const { t } = useTranslation('users');
   const api = useApi();
-  const form = useUserForm(opening.start);
-  const currentUser = useFreshCustomerUser(opening.row?.id, opening.number);
-  const user = useCurrentRecord(opening.row, currentUser.data, { ...form, draftOf: customerUserDraftOf });
+  const form = useUserForm(openedForm.start);
+  const currentUser = useFreshCustomerUser(openedForm.row?.id, openedForm.number);
+  const user = useCurrentRecord(openedForm.row, currentUser.data, { ...form, draftOf: customerUserDraftOf });
   const availableRoles = useCustomerUserRoles();
   const assignable = useAssignableCustomers();
   // A customer that is no longer offered, such as an inactive one, keeps its role.
@@ -54,7 +54,7 @@ export function CustomerUserForm({ opening, onCreated }: CustomerUserFormProps) 
     return [...assignableCustomers, ...ownCustomers.filter(({ id }) => !assignableIds.has(id))];
   }, [assignable.data, user]);
   const saving = useSaving({
-    opening,
+    openedForm,
     save: (draft): Promise<{ readonly id: string } | undefined> => {
       if (user === undefined) {
         const body = customerUserCreationOf(draft);
@@ -71,7 +71,7 @@ export function CustomerUserForm({ opening, onCreated }: CustomerUserFormProps) 
     },
     reload: useReloadCustomerUsers(),
   });
-  const changeCheck = useCheckedRecord({
+  const conflictCheck = useConflictCheck({
     record: user,
     readAgain: currentUser.refetch,
     draftOf: customerUserDraftOf,
@@ -80,14 +80,14 @@ export function CustomerUserForm({ opening, onCreated }: CustomerUserFormProps) 
   });
   return (
     <UserDialog
-      opening={opening}
+      openedForm={openedForm}
       form={form}
       invalidLabels={form.listInvalidLabels(['firstName', 'lastName', 'email', 'roles'])}
       user={user}
       mayBlock={mayCallForAllProviders(useCurrentUser(), customerUserAccess.updateCustomerUser)}
-      notice={changeCheck.message}
-      isSaving={saving.isSaving || changeCheck.isChecking || (user !== undefined && currentUser.isPending)}
-      onSubmit={changeCheck.submit}
+      notice={conflictCheck.message}
+      isSaving={saving.isSaving || conflictCheck.isChecking || (user !== undefined && currentUser.isPending)}
+      onSubmit={conflictCheck.submit}
     >
       <CustomerRoles form={form} customers={customers} availableRoles={availableRoles.data ?? []} />
     </UserDialog>

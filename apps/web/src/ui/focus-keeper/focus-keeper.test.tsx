@@ -2,14 +2,14 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { KeptFocus } from './kept-focus.tsx';
+import { FocusKeeper } from './focus-keeper.tsx';
 
 function Page({ onSave }: { readonly onSave?: (done: () => void) => void }) {
   const [names, setNames] = useState(['a', 'b']);
   const [isSaving, setSaving] = useState(false);
   return (
     <>
-      <KeptFocus />
+      <FocusKeeper />
       <main tabIndex={-1}>
         <section tabIndex={-1} aria-label="List">
           {names.map((name) => (
@@ -78,7 +78,7 @@ it('The focus does not come back after a click outside all controls', async () =
 function Dialog({ isOpen, hasContent }: { readonly isOpen: boolean; readonly hasContent: boolean }) {
   return (
     <>
-      <KeptFocus />
+      <FocusKeeper />
       <button type="button">Open</button>
       {isOpen && (
         <div role="dialog" aria-modal="true" aria-label="Dialog" tabIndex={-1}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type FormStart, type FormReopener, useFormReopener } from './use-saving.ts';
 
 /** A form that is open, or was open and fades out. */
-export interface FormOpening<Draft> {
+export interface OpenedForm<Draft> {
   /** A counter, so that each opening begins with a new form. */
   readonly number: number;
   readonly start: FormStart<Draft>;
@@ -21,14 +21,14 @@ function freshStart<Draft>(draft: Draft): FormStart<Draft> {
  * A form for a target, such as a provider or a new record. `open` opens it with the given draft. After a refused save, it can be opened
  * again with the typed values.
  */
-export function useFormOpening<Target, Draft>(): {
+export function useOpenedForm<Target, Draft>(): {
   readonly open: (target: Target, draft: Draft) => void;
   /** The last opening, which stays while its dialog fades out. */
-  readonly opening: (FormOpening<Draft> & { readonly target: Target }) | undefined;
+  readonly openedForm: (OpenedForm<Draft> & { readonly target: Target }) | undefined;
 } {
   const [isOpen, setOpen] = useState(false);
   const [last, setLast] = useState<
-    Pick<FormOpening<Draft>, 'number' | 'start'> & { readonly target: Target }
+    Pick<OpenedForm<Draft>, 'number' | 'start'> & { readonly target: Target }
   >();
   const show = (target: Target, start: FormStart<Draft>) => {
     setLast((before) => ({ number: (before?.number ?? 0) + 1, target, start }));
@@ -39,17 +39,17 @@ export function useFormOpening<Target, Draft>(): {
   });
   return {
     open: (target, draft) => show(target, freshStart(draft)),
-    opening: last && { ...last, isOpen, onClose: () => setOpen(false), reopener },
+    openedForm: last && { ...last, isOpen, onClose: () => setOpen(false), reopener },
   };
 }
 
 /** The form for a new record, which opens empty. */
-export function useCreateOpening<Draft>(empty: () => Draft): {
+export function useCreateForm<Draft>(empty: () => Draft): {
   readonly open: () => void;
-  readonly opening: FormOpening<Draft> | undefined;
+  readonly openedForm: OpenedForm<Draft> | undefined;
 } {
-  const { open, opening } = useFormOpening<undefined, Draft>();
-  return { open: () => open(undefined, empty()), opening };
+  const { open, openedForm } = useOpenedForm<undefined, Draft>();
+  return { open: () => open(undefined, empty()), openedForm };
 }
 
 interface OpenedRow<Row> {
@@ -60,10 +60,10 @@ interface OpenedRow<Row> {
 }
 
 /** The form of the row that is open; the last one stays while its dialog fades out. */
-export function useEditOpening<Row extends { readonly id: string }, Draft>(
+export function useEditForm<Row extends { readonly id: string }, Draft>(
   { row, open, close }: OpenedRow<Row>,
   draftOf: (row: Row) => Draft,
-): (FormOpening<Draft> & { readonly row: Row }) | undefined {
+): (OpenedForm<Draft> & { readonly row: Row }) | undefined {
   const [last, setLast] = useState<{ readonly number: number; readonly row: Row }>();
   const [isOpen, setOpen] = useState(false);
   /** The values of a refused save, and the row they belong to. */

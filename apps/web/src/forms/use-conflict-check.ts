@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface CheckedRecordOptions<Row, Draft> {
+interface ConflictCheckOptions<Row, Draft> {
   /** The record that the form edits, as it was last read; undefined for a new one. */
   readonly record: Row | undefined;
   /** Reads the record again. Without an answer the save itself tells what is wrong. */
@@ -12,7 +12,7 @@ interface CheckedRecordOptions<Row, Draft> {
   readonly submit: () => void;
 }
 
-interface CheckedRecord {
+interface ConflictCheck {
   readonly isChecking: boolean;
   /** What another person has changed; undefined if nothing. */
   readonly message: string | undefined;
@@ -24,13 +24,13 @@ interface CheckedRecord {
  * without a word, what another person has saved since. If something has changed, nothing is sent: the form follows in the fields that
  * the user has not touched (`useCurrentRecord`), keeps the others, and names what has changed. The next save sends what is shown.
  */
-export function useCheckedRecord<Row, Draft extends object>({
+export function useConflictCheck<Row, Draft extends object>({
   record,
   readAgain,
   draftOf,
   labels,
   submit,
-}: CheckedRecordOptions<Row, Draft>): CheckedRecord {
+}: ConflictCheckOptions<Row, Draft>): ConflictCheck {
   const { t } = useTranslation('table');
   const [isChecking, setChecking] = useState(false);
   const [message, setMessage] = useState<string>();

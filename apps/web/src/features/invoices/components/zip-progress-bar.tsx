@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatCount } from '../../../lib/numbers.ts';
 import { publishPhoneBar } from '../../../ui/published-height/publish-height.ts';
 import type { ZipProgress } from '../api/zip-download-store.ts';
-import styles from './zip-bar.module.css';
+import styles from './zip-progress-bar.module.css';
 
-interface ZipBarProps {
+interface ZipProgressBarProps {
   readonly progress: ZipProgress;
   /** Documents are selected, which the download leaves as they are. */
   readonly hasSelection: boolean;
@@ -13,7 +13,7 @@ interface ZipBarProps {
 }
 
 /** The progress of a ZIP download, with a cancel button and a text on the effect of cancelling. */
-export function ZipBar({ progress, hasSelection, onCancel }: ZipBarProps) {
+export function ZipProgressBar({ progress, hasSelection, onCancel }: ZipProgressBarProps) {
   const { t, i18n } = useTranslation('invoices');
   const { documents, total, bytes, fileNumber, fileCount } = progress;
   const formatted = formatCount(total ?? 0, i18n.language);

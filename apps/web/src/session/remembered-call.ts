@@ -7,7 +7,7 @@ const KEY = 'first-call';
  * Keeps in the session storage the early call of the list that this tab opened last: a reload starts it before the code of
  * the list has loaded. The session decides whether a call may start early; the list ignores a call with another query.
  */
-export interface FirstCall {
+export interface RememberedCall {
   /** Starts the call again, if the page is the same. */
   readonly repeat: (href: string) => void;
   /** Starts early calls for a page, and remembers the last one. */
@@ -16,7 +16,7 @@ export interface FirstCall {
   readonly forget: () => void;
 }
 
-export function createFirstCall(storage: TokenStorage, start: StartEarly): FirstCall {
+export function createRememberedCall(storage: TokenStorage, start: StartEarly): RememberedCall {
   return {
     repeat(href) {
       try {

@@ -8,7 +8,7 @@ const CLOSING_MS = 50;
  * start of the page. After a removal it moves to the nearest surrounding element that can have the focus (a toolbar, a
  * list, a dialog, the content). A disabled element gets it back when it is enabled again.
  */
-export function KeptFocus() {
+export function FocusKeeper() {
   useEffect(() => {
     let focused: HTMLElement | undefined;
     let places: readonly HTMLElement[] = [];

@@ -10,7 +10,7 @@ function textOf(value: unknown): string | null {
 }
 
 /** A form draft with the labels and the rules of its fields. */
-export function useCheckedForm<
+export function useValidatedForm<
   Draft extends object,
   Labels extends Readonly<Record<string, string>>,
   Rules extends Readonly<Record<string, readonly Rule[]>>,
