@@ -159,7 +159,7 @@ journey.describe('on a slow network', () => {
   journey(
     'the sections of a customer page appear from top to bottom, and nothing moves',
     async ({ page, openWithSession }) => {
-      // A phone: the less is in view, the more of it moves.
+      // On a phone a shift moves a larger part of what is in view.
       await page.setViewportSize({ width: 390, height: 844 });
       const users = await delayAnswers(page, '**/api/Customer/*/Users');
       await watchLayoutShifts(page);

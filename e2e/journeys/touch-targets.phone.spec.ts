@@ -37,16 +37,19 @@ journey('every control of the lists and forms fits a thumb', async ({ page, open
   await expectThumbSized(page, 'the form of a customer');
 });
 
-journey('the active quick filter is in sight', async ({ page, openWithSession }) => {
-  await openWithSession(accounts.bookkeeper);
-  await readListSummary(page);
-  await expectThumbSized(page, '/invoices');
-  await page.getByRole('listitem').getByRole('checkbox').first().check();
-  await expectThumbSized(page, 'the bar of a selection');
-  await page.getByRole('button', { name: 'Auswahl aufheben' }).tap();
-  const choices = page.getByRole('group', { name: 'Schnellfilter' });
-  for (const choice of await choices.getByRole('button').all()) {
-    await choice.tap();
-    await expect(choices.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 0.9 });
-  }
-});
+journey(
+  'every control of the invoices fits a thumb, and the active quick filter is in sight',
+  async ({ page, openWithSession }) => {
+    await openWithSession(accounts.bookkeeper);
+    await readListSummary(page);
+    await expectThumbSized(page, '/invoices');
+    await page.getByRole('listitem').getByRole('checkbox').first().check();
+    await expectThumbSized(page, 'the bar of a selection');
+    await page.getByRole('button', { name: 'Auswahl aufheben' }).tap();
+    const choices = page.getByRole('group', { name: 'Schnellfilter' });
+    for (const choice of await choices.getByRole('button').all()) {
+      await choice.tap();
+      await expect(choices.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 0.9 });
+    }
+  },
+);

@@ -125,7 +125,7 @@ export interface ListSummary {
 /** Rows that were just created are counted apart. */
 const SUMMARY = /^\S+ ([\d.,]+) – ([\d.,]+) (?:von|of) ([\d.,]*\d)(?:, .*)?$/;
 
-/** The address changes before the page is drawn for it: until then the list is not yet marked as busy. */
+/** The address changes earlier than the page, so for a moment the list shows the old rows and is not yet marked as busy. */
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(
     () =>

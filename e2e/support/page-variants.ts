@@ -1,4 +1,7 @@
-/** Each language and each color scheme once: texts affect only the layout and schemes only the contrast, so other pairs show nothing new. */
+/**
+ * The languages and color schemes in which a page is checked. Languages change only the layout and schemes only the
+ * contrast, so the other two pairs would show nothing new.
+ */
 export const PAGE_VARIANTS = [
   { locale: 'de-DE', colorScheme: 'light' },
   { locale: 'en-GB', colorScheme: 'dark' },

@@ -23,7 +23,7 @@ export interface PortalApi {
   confirmSecondFactor(email: string, code: string, token: string): Promise<void>;
 }
 
-/** The lifetime of an access token; the field in the answer is tested in the server. */
+/** The lifetime of an access token. The journeys do not read it from the answer; the tests of the server check that field. */
 const LIFE_SECONDS = 600;
 
 /** Signs in with only a password. */

@@ -13,7 +13,7 @@ export function listSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ controls, thumb, tolerance }) => {
       const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
-      /** Below a bar that stays while its page scrolls: it can be tapped when it is scrolled into view. */
+      /** Whether a fixed bar lies over the element: it can be tapped after it was scrolled into view. */
       const isCovered = (element: Element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const hit = document.elementFromPoint(x + width / 2, y + height / 2);

@@ -43,7 +43,7 @@ export function createUserFactory(baseURL: string): UserFactory {
   const mailbox = openMailbox(baseURL);
   let signedIn: { readonly api: Promise<PortalApi>; readonly at: number } | undefined;
 
-  /** The demo only recommends a second factor, in the interface: through the API its super admin needs none. */
+  /** Only the pages of the demo ask a super admin for a second factor; the API can be used without one. */
   function asSuperAdmin(): Promise<PortalApi> {
     const { email, password } = accounts.superAdmin;
     if (signedIn === undefined || Date.now() - signedIn.at > SIGN_IN_AGAIN_AFTER_MS)

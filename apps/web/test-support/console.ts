@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 let messages: string[] = [];
 let expected: RegExp[] = [];
 
-/** Declares that this test causes a matching error or warning; any other one still fails it. */
+/** Declares that this test causes a matching error or warning; with any other one it still fails. */
 export function expectConsoleMessage(pattern: RegExp): void {
   expected.push(pattern);
 }

@@ -3,7 +3,7 @@ import { closeAlert, showWarning } from '../ui/alerts/alert-store.ts';
 /** A session that inactivity has ended, for the sign-in page. */
 interface EndedSession {
   readonly notice: string;
-  /** Undefined if the page was loaded after the end. */
+  /** Undefined if the page was loaded only after the session had ended. */
   readonly email: string | undefined;
   readonly alert: number;
 }
@@ -15,7 +15,7 @@ export function reportEndedSession(notice: string, email: string | undefined): v
   ended = { notice, email, alert: showWarning(notice) };
 }
 
-/** The session that has just ended, for the page that now shows it in place of the alert. */
+/** The session that has just ended: the sign-in page shows its notice in place of the alert. */
 export function readEndedSession(): Omit<EndedSession, 'alert'> | undefined {
   return ended;
 }

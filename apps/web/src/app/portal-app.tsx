@@ -47,8 +47,8 @@ export function composePortal({ translations, storage, locks, fetch, history, le
       warnOfInactivity();
       const { resolvedLocation, matches } = router.state;
       const page = matches.at(-1)?.staticData.page;
-      // A sign-in can lead back to every page that is a redirect target. Before the first page is shown there is no work
-      // to return to.
+      // A sign-in can lead back to every page that is a redirect target. If no page was shown yet, there is none to
+      // come back to.
       if (resolvedLocation !== undefined && page !== undefined && ROUTES[page].isRedirectTarget)
         void router.navigate({ to: ROUTES.Login.path, search: { redirect: resolvedLocation.href } });
       // The guard of the current route decides again.

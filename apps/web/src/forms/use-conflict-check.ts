@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 interface ConflictCheckOptions<Row, Draft> {
   /** The record that the form edits, as it was last read; undefined for a new one. */
   readonly record: Row | undefined;
-  /** Reads the record again. Without an answer the save itself tells what is wrong. */
+  /** Reads the record again. If that fails, the record is saved all the same, and the save reports the problem. */
   readonly readAgain: () => Promise<{ readonly data: Row | undefined }>;
   readonly draftOf: (row: Row) => Draft;
-  /** Of the fields of the form. */
+  /** The labels of the fields of the form. */
   readonly labels: Readonly<Record<string, string>>;
   readonly submit: () => void;
 }
@@ -20,9 +20,10 @@ interface ConflictCheck {
 }
 
 /**
- * Reads a record again before it is saved. A save sends all fields: without this the form of a person who opened it first would undo,
- * without a word, what another person has saved since. If something has changed, nothing is sent: the form follows in the fields that
- * the user has not touched (`useCurrentRecord`), keeps the others, and names what has changed. The next save sends what is shown.
+ * Reads a record again before it is saved, because a save sends all fields: it would silently undo what another
+ * person has saved since the form was opened. If the record has changed, nothing is sent. The form then shows the new
+ * values in the fields that the user has not touched (`useCurrentRecord`), keeps the values of the other fields, and
+ * names what has changed. The next click saves the values that are shown.
  */
 export function useConflictCheck<Row, Draft extends object>({
   record,

@@ -3,7 +3,7 @@ import { type FormStart, type FormReopener, useFormReopener } from './use-saving
 
 /** A form that is open, or was open and fades out. */
 export interface OpenedForm<Draft> {
-  /** A counter, so that each opening begins with a new form. */
+  /** Counts how often the form was opened: it is the key of the component, so that each time a new form begins. */
   readonly number: number;
   readonly start: FormStart<Draft>;
   readonly isOpen: boolean;
@@ -23,7 +23,7 @@ function freshStart<Draft>(draft: Draft): FormStart<Draft> {
  */
 export function useOpenedForm<Target, Draft>(): {
   readonly open: (target: Target, draft: Draft) => void;
-  /** The last opening, which stays while its dialog fades out. */
+  /** The form that was opened last; it stays while its dialog fades out. */
   readonly openedForm: (OpenedForm<Draft> & { readonly target: Target }) | undefined;
 } {
   const [isOpen, setOpen] = useState(false);

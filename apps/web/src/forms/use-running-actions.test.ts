@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRunningActions } from './use-running-actions.ts';
 
-test('the answers are the same function until one of them changes: rows that depend on it are not drawn again', async () => {
+test('`isRunning` is the same function until one of its results changes, so that rows are not rendered again', async () => {
   const { result, rerender } = renderHook(useRunningActions);
   const before = result.current.isRunning;
   rerender();

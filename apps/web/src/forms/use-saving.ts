@@ -30,7 +30,7 @@ interface SavingOptions<Draft, Saved> {
   readonly openedForm: ReopenableForm<Draft>;
 }
 
-/** The part of an open form that saving uses. */
+/** The part of an opened form that saving uses. */
 export interface ReopenableForm<Draft> {
   readonly onClose: () => void;
   readonly reopener: FormReopener<Draft>;

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of read data. A failure is reported at once, without repeats, which would only delay the same message, and
- * even if the browser says that it is offline (`always`). Data is read again when the window returns to the foreground.
+ * The cache of read data. A failed call is not repeated, because that would only delay the message. A call is made
+ * even if the browser says that it is offline (`always`). Data is read again when the window returns to the
+ * foreground.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -53,7 +53,7 @@ export function listQuery<T extends QueryListTypes, Name extends string>(
   };
 }
 
-/** Starts the call for the rows of a page with this query, while its user is still being loaded. */
+/** Starts the call for the rows of the page, while its user is still being loaded. */
 export type StartRows = (startEarly: StartEarly, search: RawSearch) => void;
 
 /**

@@ -31,8 +31,8 @@ function statusOf({ data, isError, isPlaceholderData }: PageQuery<unknown>): Tab
 }
 
 /**
- * New rows are drawn in a rendering of their own, which a key or a click interrupts: a hundred rows take longer than a key
- * should wait. The first rows, and the sign that other rows are loading, are not delayed.
+ * Draws new rows in a separate rendering, which a key or a click can interrupt: a hundred rows take longer than the
+ * response to a key may take. The first rows, and the sign that other rows are loading, are not delayed.
  */
 function useDeferredRows<Row>(
   current: Pick<ListData<Row>, 'rows' | 'status' | 'total' | 'isTotalExact'>,

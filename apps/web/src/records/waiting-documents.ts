@@ -15,7 +15,10 @@ const STALE_AFTER_MS = 15_000;
 
 interface WaitingDocuments {
   readonly waiting: number;
-  /** Null before the first file; undefined until the server has been asked, because the list does not say it. */
+  /**
+   * When the latest file came in; null before the first file. Undefined while only the number is known, from the
+   * response with the list.
+   */
   readonly latestAt?: string | null;
 }
 

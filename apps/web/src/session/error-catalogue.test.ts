@@ -11,7 +11,7 @@ describe('the generic texts of alerts', () => {
     expect(german.badRequest).toBe('Ein Anfrage-Fehler ist aufgetreten.');
     expect(english.badRequest).toBe('A request error has occurred.');
   });
-  test('begin a bad request with a code with the same words', () => {
+  test('use the same words for a bad request with and without a code', () => {
     expect(german.badRequestWithCode).toBe(`${german.badRequest} ({{code}})`);
     expect(english.badRequestWithCode).toBe(`${english.badRequest} ({{code}})`);
   });

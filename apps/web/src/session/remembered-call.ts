@@ -4,8 +4,9 @@ import type { TokenStorage } from './token-store.ts';
 const KEY = 'first-call';
 
 /**
- * Keeps in the session storage the early call of the list that this tab opened last: a reload starts it before the code of
- * the list has loaded. The session decides whether a call may start early; the list ignores a call with another query.
+ * Remembers the call for the rows of the list that this tab has opened last, in the session storage. A reload of the
+ * page starts this call before the code of the list has loaded. The session decides whether a call may start early;
+ * the list does not use the response to another query.
  */
 export interface RememberedCall {
   /** Starts the call again, if the page is the same. */

@@ -7,7 +7,7 @@ import { TrailOfCustomer } from '../../features/trail/index.ts';
 import { mayCall } from '../../session/may-call.ts';
 import { useCurrentUser } from '../../session/session-context.ts';
 
-/** One customer with its users, documents, learned identifiers, e-mails and changes. A section that the role may not see is not there. */
+/** One customer with its users, documents, learned identifiers, e-mails and changes. Sections that the role may not see are left out. */
 export function CustomerPage() {
   const { number = '' }: { readonly number?: string } = useParams({ strict: false });
   const user = useCurrentUser();

@@ -21,7 +21,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [ended] = useState(readEndedSession);
-  // Before the page is drawn: the alert and the notice have the same text.
+  // Closes the alert before the page is drawn, because the notice on the page has the same text.
   useLayoutEffect(forgetEndedSession, []);
   const leave = (user: CurrentUser) => {
     void navigate({ href: redirectTarget(search['redirect']) ?? ROUTES[homeOf(user)].path });

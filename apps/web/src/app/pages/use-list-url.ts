@@ -9,7 +9,7 @@ import { defaultsOf, type ListDefaults, readColumns, writeSort } from '../../ui/
 
 /**
  * The state of a list in the URL: a link to it can be sent, and the Back button works (WEB-15). What the user chooses is
- * also remembered for the next visit (WEB-16); an open page keeps its defaults, so that its links keep their meaning.
+ * also remembered for the next visit (WEB-16); until then the defaults of the open page stay, because its links leave out default values.
  */
 export function useListUrl<T extends ListTypes, Name extends string>(
   listName: ListName,

@@ -40,7 +40,7 @@ export function CookieHint({ isEarly }: CookieHintProps) {
         onClick={() => {
           writeFlag(COOKIES_ACCEPTED, true);
           setAccepted(true);
-          // The bar has no place around it that could keep the focus.
+          // No element around the bar could receive the focus when the bar disappears.
           document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
         }}
       >

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a page whose last refresh was long ago; another tab, for example, has written that. */
+/** Opens a page, and then sets the time of the last refresh back, as if the page had been open for so long. */
 async function openAfter(minutes: number) {
   const view = await renderPortal({ at: '/agb/', user: userOf('CustomerUser') });
   await screen.findByRole('button', { name: /Schönfeld Annegret/ });

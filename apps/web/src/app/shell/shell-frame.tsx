@@ -54,7 +54,7 @@ function useSidebarWidth(mode: SidebarMode): void {
   }, [mode]);
 }
 
-/** The frame of the pages that have one; the sign-in and the pages of e-mailed links have none. */
+/** Shows a page inside the shell, except if the page has no shell for visitors and no user is signed in. */
 export function ShellFrame() {
   const page = usePage();
   const { currentUser } = useSession();

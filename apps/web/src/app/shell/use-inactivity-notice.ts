@@ -18,7 +18,7 @@ export function useInactivityNotice(): void {
   const router = useRouter();
   useEffect(() => {
     let notice: number | undefined;
-    /** The refresh whose session was ended: if the server cannot be reached, the page stays as it is. */
+    /** The time of the last refresh of a session that has been ended here: it is ended only once, even if the server cannot be reached. */
     let endedRefresh: number | undefined;
     const close = () => {
       if (notice !== undefined) closeAlert(notice);

@@ -155,7 +155,7 @@ describe('an import in two steps', () => {
     expect(report).toHaveTextContent('Firmennummer hat 7 statt 8 Ziffern');
   });
 
-  it('gives the reason for a row that names another provider, and for an admin with access to another one', async () => {
+  it('says why a row was skipped: it names another provider, or its customer admin has access to another provider', async () => {
     const skip = (row: number, code: 'ForbiddenProvider' | 'AdminOfSeveralProviders') =>
       rowOf(row, { outcome: 'skipped', customerId: null, warnings: [{ code, column: 'x', otherRow: null }] });
     const rows = [skip(2, 'ForbiddenProvider'), skip(3, 'AdminOfSeveralProviders')];

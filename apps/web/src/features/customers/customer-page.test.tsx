@@ -126,7 +126,7 @@ describe('the page of a customer', () => {
       expect((await rowIn(list, /joerg@demo\.example/)).innerHTML).toContain('joerg@<wbr>demo.example');
   });
 
-  it('has buttons with words, and calls a further invitation one', async () => {
+  it('has buttons with words, and the button for an invited customer says "invite again"', async () => {
     const { user, network } = await render({
       found: [{ ...customer, status: 'Invited' }],
       server: { 'POST /Customer/CreateInvitation': noContent },

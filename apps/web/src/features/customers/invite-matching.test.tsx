@@ -106,7 +106,7 @@ describe('inviting all customers that match', () => {
     expect(batchSizes()).toEqual([]);
   });
 
-  it('can begin with the status filter, which offers the customers whose access is not used', async () => {
+  it('can be limited by the status filter to customers who do not use their access', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('combobox', { name: 'Status filtern' }));
     for (const name of ['Nie angemeldet', 'Alte Einladung'])

@@ -30,7 +30,7 @@ describe('a document that must be an e-invoice', () => {
     expect(JSON.parse(listRequests('POST').at(-1)?.body ?? '')).toEqual({ exemption: 'small-business' });
   });
 
-  it('only because of the entered values asks for the exemption after the server has refused the release', async () => {
+  it('asks for the exemption after the server has refused the release, if only the entered values require an e-invoice', async () => {
     const detail = buildHeldDetail(1, { customerNumber: '10000001', reasons: ['no-invoice-xml'] });
     const { user } = await showIntake({
       detail,

@@ -49,7 +49,7 @@ describe('a document whose index contradicts its e-invoice', () => {
   });
 });
 
-describe('an amount of the index that could not be read', () => {
+describe('an unreadable amount and due date of the index', () => {
   const unreadFields = [
     { field: 'amount', text: 'zwölf' },
     { field: 'dueDate', text: '31.02.2026' },
@@ -58,7 +58,7 @@ describe('an amount of the index that could not be read', () => {
   it.each([
     ['held', buildHeldDetail(1, { unreadFields: [...unreadFields] })],
     ['accepted', buildHeldDetail(1, { state: 'accepted', reasons: [], unreadFields: [...unreadFields] })],
-  ] as const)('is named as it stood with a document that is %s', async (_state, detail) => {
+  ] as const)('are quoted in the details of a document that is %s', async (_state, detail) => {
     await showIntake({ detail, at: `/intake?open=${detail.id}` });
     const about = await screen.findByRole('region', { name: 'Angaben zum Beleg' });
     expect(about).toHaveTextContent('Der Betrag „zwölf“ im Index ist nicht lesbar und wird nicht angezeigt.');
@@ -66,7 +66,7 @@ describe('an amount of the index that could not be read', () => {
   });
 });
 
-it('a total of the index that is not that of the e-invoice is named with an accepted document', async () => {
+it('the details of an accepted document name the total of the index if the e-invoice has another total', async () => {
   const total = (amount: string) => ({ amount, currency: 'EUR' });
   const detail = buildHeldDetail(1, {
     state: 'accepted',

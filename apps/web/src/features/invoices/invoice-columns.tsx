@@ -27,7 +27,7 @@ export interface InvoiceViewer {
 }
 
 interface InvoiceContext extends ProviderListContext<'invoices'> {
-  /** One of the numbers leaves no space for the word of its tag: the tags of all rows are icons. */
+  /** The tags of all rows are icons, because at least one row has no space for the word of its tag. */
   readonly hasCompactTags: boolean;
 }
 
@@ -39,7 +39,7 @@ interface InvoiceListTypes extends QueryList<InvoiceListQuery> {
 
 const filters = queryFilters<typeof INVOICE_FILTERS, InvoiceListQuery, InvoiceContext>();
 const onCustomerPage = ({ kind }: InvoiceViewer) => kind === 'customer';
-/** Something can be new only to the users of a customer. */
+/** Whether the viewer belongs to a customer: documents are new only to such users. */
 export const isCustomerUser = ({ kind, choosesProvider }: InvoiceViewer) =>
   kind === 'customer' && !choosesProvider;
 const inBackOffice = ({ kind }: InvoiceViewer) => kind === 'backOffice';

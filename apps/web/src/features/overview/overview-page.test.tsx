@@ -107,7 +107,7 @@ describe('the overview', () => {
       ['en', 1, '2026-11-20T13:05:00Z', 'It has waited since 14:05 today.'],
       ['en', 1, '2026-11-19T13:05:00Z', 'It has waited since 19/11/2026.'],
     ] as const)(
-      'says in %s since when the oldest of %s waits that came at %s',
+      'says in the language %s, for %s documents, how long the oldest has waited: since %s',
       async (language, count, oldestAt, words) => {
         await render({ ...NOTHING, review: { count, oldestAt } }, 'ProviderAdmin', language);
         expect(await screen.findByText(words)).toBeVisible();

@@ -122,7 +122,7 @@ describe('providers', () => {
     });
   });
 
-  it('are set to hold plain PDF invoices from a date on, and the card says so', async () => {
+  it('can hold plain PDF invoices from a date on, which the form sets and the card shows', async () => {
     const { user, bodyOf } = await renderPage({
       setups: [{ ...setup, eInvoiceDutyFrom: '2028-01-01', eInvoiceDutyMode: 'advise' }],
       server: { [`PUT /Provider/${provider.id}`]: noContent },
@@ -238,7 +238,7 @@ describe('branches', () => {
     expect(within(rows[1] as HTMLElement).queryByRole('img')).toBeNull();
   });
 
-  it('are deleted after a confirmation; users who still belong to a branch are named as the reason of a refusal', async () => {
+  it('are deleted after a confirmation; a refusal says that users still belong to the branch', async () => {
     const { user } = await renderPage({
       server: {
         [`DELETE /ProviderBranch/${branch.id}`]: () =>

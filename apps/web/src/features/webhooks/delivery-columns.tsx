@@ -14,7 +14,7 @@ import { describeResult, hostOf } from './model/delivery-result.ts';
 interface DeliveryContext {
   readonly t: TFunction<'webhooks'>;
   readonly language: string;
-  /** The webhooks, to choose one. */
+  /** The options of the filter by webhook. */
   readonly endpoints: readonly NamedRecord[];
 }
 

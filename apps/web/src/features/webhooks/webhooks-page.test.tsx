@@ -131,7 +131,7 @@ describe('the webhooks', () => {
     expect(within(dialog).getByText(/besteht nicht mehr \(HTTP 410\)/)).toBeVisible();
   });
 
-  it('get a test from their row', async () => {
+  it('can be tested with a button in their row', async () => {
     const { user, network } = await renderPage();
     const dialog = await openEndpoints(user);
     await user.click(await within(dialog).findByRole('button', { name: 'Test senden: ERP' }));

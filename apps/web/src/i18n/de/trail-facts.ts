@@ -103,7 +103,7 @@ const fields = {
   customerIds: 'Kunden',
 };
 
-/** The parts of a fact that has several. */
+/** The parts of facts. The name of a part follows the name of its fact and a dot. */
 export const trailFactParts = {
   folder: 'Ordner',
   id: 'Kennung',

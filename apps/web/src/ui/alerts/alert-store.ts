@@ -56,7 +56,7 @@ export function showAlert(input: AlertInput): number {
   change({
     shown: [...others, alert].slice(-MAX_SHOWN),
     history: [alert, ...state.history].slice(0, HISTORY_LENGTH),
-    // The user knows of an action that succeeded.
+    // A success does not count as unread: the user has just done it.
     unread: alert.type === 'success' ? state.unread : Math.min(state.unread + 1, HISTORY_LENGTH),
   });
   return alert.id;

@@ -100,7 +100,7 @@ describe('an alert', () => {
     expect(screen.getByRole(type === 'error' ? 'alert' : 'status')).toHaveTextContent(`${name}: Text`);
   });
 
-  test('is added to at most three others', async () => {
+  test('leaves at most the three latest of the earlier alerts on the screen', async () => {
     await open();
     act(() => {
       for (const title of ['A', 'B', 'C', 'D', 'E']) showAlert({ type: 'info', title });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a dialog whose code was loaded for its first opening is open: from its second rendering on. Mantine returns
- * the focus only for a dialog that was mounted closed before.
+ * Delays the opening of a dialog until after its first rendering. Mantine returns the focus only if the dialog was
+ * mounted closed before, but a dialog whose code is loaded on demand is opened with its first rendering.
  */
 export function useOpenedAfterMount(isOpen: boolean): boolean {
   const [isThere, setThere] = useState(false);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Filters below this context are only read, not used: on paper, where cards have no header that names the filters. */
+/** True where filters are shown only as words: above printed cards, which have no header with the filters. */
 export const FiltersAsText = createContext(false);

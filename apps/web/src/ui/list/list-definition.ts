@@ -45,8 +45,8 @@ export interface ListColumn<T extends ListTypes> {
   /** Whether the viewer can use a valid value of the filter; absent if every viewer can use every value. */
   readonly accepts?: (value: string, viewer: T['viewer']) => boolean;
   /**
-   * When no row passes, the filter in use with the lowest number is named: 1 for the column whose filter matches the
-   * fewest rows.
+   * If no row matches, the list names the filter that probably excludes most rows: of the filters in use, the one
+   * with the lowest number.
    */
   readonly narrowness?: number;
   /** Absent for a column that cannot be sorted. */

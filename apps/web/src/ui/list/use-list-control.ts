@@ -45,7 +45,7 @@ export function useListControl<Name extends string>(
     typingIn.current = undefined;
     change(next);
   };
-  /** The sort changes a frame after the click; other changes since the click stay. */
+  /** The order changes one frame after the click, and keeps what else was changed in between. */
   const setSort = useLatest((sort: Sort<Name>) => changeAndEndTyping({ sort }));
   const setText = (name: Name, text: string) => {
     const historyAction = typingIn.current === name ? 'replace' : 'push';

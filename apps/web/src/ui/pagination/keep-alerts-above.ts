@@ -3,8 +3,9 @@ const VARIABLE = '--bf-above-list-footer';
 const GAP_PX = 8;
 
 /**
- * A ref that keeps the alerts above the footer of a list, wherever it ends: a short list ends in the middle of the window.
- * Measured when alerts come and go, before they are painted. Here, because the first page has no room for this code.
+ * A ref for the footer of a list that keeps the alerts above it, even if a short list ends in the middle of the
+ * window. It measures when alerts come and go, before they are painted. The alerts themselves do not do it, because
+ * their code belongs to the first page, whose size is limited.
  */
 export function keepAlertsAbove(footer: HTMLElement | null): (() => void) | undefined {
   const alerts = document.querySelector('[data-testid="alerts"]');

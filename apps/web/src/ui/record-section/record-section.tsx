@@ -23,7 +23,7 @@ interface RecordSectionProps<Data> {
 
 /**
  * A part of a record's page. Each section loads its own data, so that a failure does not affect the others. A section
- * is shown only with all sections above it, so that the content does not move.
+ * is shown only after all sections above it have loaded, so that nothing moves.
  */
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   const { title, action, query, failure, empty, isEmpty, children } = props;

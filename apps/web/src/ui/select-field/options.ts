@@ -17,7 +17,7 @@ export const MAX_SHOWN_OPTIONS = 200;
 export const MENU_PLACE = { zIndex: 300, position: 'bottom-start' } as const;
 
 /**
- * The chosen values if all of them are among the options, otherwise undefined: a user would save a value that the
+ * The chosen values if all of them are among the options, otherwise undefined, so that nobody saves a value that the
  * field does not show (WEB-37).
  */
 export function findKnownValues<Value extends string>(

@@ -11,7 +11,10 @@ interface ListFrameProps {
   readonly top?: ReactNode;
   /** Filters and actions above the list; a bar for the selection may replace it without moving anything. */
   readonly toolbar: ReactNode;
-  /** The card grows with its rows up to the height of the window; a message or the first loading fills it. */
+  /**
+   * Whether the card is as high as the window, for a message or the first loading; otherwise it is as high as its
+   * rows, at most as the window.
+   */
   readonly fills: boolean;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ const ROW_KEYS: Readonly<Record<string, (index: number, count: number) => number
   End: (_index, count) => count - 1,
 };
 
-/** The slot of a control in a row; the same control has the same slot in every row. */
+/** The name of a control's place in its row (`data-slot`); the same control has the same name in every row. */
 export function slotOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-slot]')?.dataset['slot'] : undefined;
 }

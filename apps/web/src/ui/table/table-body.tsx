@@ -52,7 +52,7 @@ function Gap({ height }: { readonly height: number }) {
  * it.
  */
 export function TableBody<Row>({ rows, ...shared }: TableBodyProps<Row>) {
-  // A memoized row keeps the functions of its last rendering: these call the ones of the current rendering.
+  // A memoized row keeps the functions with which it was rendered. `useLatest` lets these call the current ones.
   const onToggle = useLatest(shared.selection?.onToggle);
   const onOpen = useLatest(shared.onOpen);
   const parts = {
@@ -99,6 +99,7 @@ export function TableBody<Row>({ rows, ...shared }: TableBodyProps<Row>) {
       const find = () => body.current?.querySelector<HTMLElement>(`:scope > [data-row="${targetIndex}"]`);
       if (!find()) shown.reveal(targetIndex);
       const next = find();
+      // The focus stays on the same control, in the other row.
       if (next) focusRow(next, slotOf(target));
       return;
     }

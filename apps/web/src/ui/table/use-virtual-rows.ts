@@ -7,7 +7,7 @@ const MAX_UNVIRTUALIZED_ROWS = 100;
 const MARGIN = 20;
 /** The first row moves in steps of this many rows, so that most scrolling renders nothing. */
 const STEP = 10;
-/** Pixels from one row to the next until rows can be measured. */
+/** Pixels, until rows can be measured. */
 const DEFAULT_ROW_HEIGHT = 40;
 
 /** The rows that are rendered, and the height in pixels of the rows before and after them that are not rendered. */
@@ -17,7 +17,7 @@ export interface VirtualRows {
   readonly end: number;
   readonly before: number;
   readonly after: number;
-  /** Pixels from one row to the next. */
+  /** Pixels, with the border. */
   readonly rowHeight: number;
   readonly isShortList: boolean;
   /**

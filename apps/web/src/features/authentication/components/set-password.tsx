@@ -38,7 +38,7 @@ interface SetPasswordProps {
   readonly onDone: () => void;
   readonly onCancel: () => void;
   readonly onNewLink: () => void;
-  /** For those whose link has done its work already. */
+  /** Opens the sign-in page, for a user who has already used the link. */
   readonly onSignIn: () => void;
 }
 

@@ -9,11 +9,11 @@ export const POLL_INTERVAL_MS = 400;
 interface Upload {
   readonly kind: ImportKind;
   readonly file: File;
-  /** The provider of rows that name none: for users of one provider, their own. */
+  /** The provider for rows that name no provider. Users of one provider send their own; a super admin sends none. */
   readonly providerId: string | undefined;
   /** The server only reports what the file would change. */
   readonly isPreview: boolean;
-  /** The assignments of the file replace the stored ones of its customers. */
+  /** For each customer in the file, the assignments of the file replace the stored ones. */
   readonly replaces: boolean;
   readonly signal: AbortSignal;
   readonly onSent: (fraction: number) => void;

@@ -11,7 +11,7 @@ interface ImportDialogsProps {
   readonly onIntroOpen: () => void;
   readonly onIntroClose: () => void;
   /**
-   * Called after the last dialog. Each dialog replaces the previous one, so only the caller knows where the focus was
+   * Called when the last dialog has closed. Each dialog replaces the previous one, so only the caller knows where the focus was
    * before the first.
    */
   readonly onClosed: () => void;

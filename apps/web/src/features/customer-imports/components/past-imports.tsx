@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './import-result.module.css';
 
-/** As many as a person looks through; older ones are in the audit trail. */
+/** The maximum number of imports that are shown; older ones are in the audit trail. */
 const SHOWN = 50;
 
 interface PastImportsProps {

@@ -13,8 +13,8 @@ interface ImportOptions {
   /** Called when customers may have changed: the page must load its data again. */
   readonly onChanged: () => void;
   /**
-   * Invites the customers that were created, with the name of a single one, and resolves to whether the invitation was started; undefined if no
-   * invitation is offered.
+   * Invites the customers that the import created. `name` is given if there is only one. Resolves to false if no
+   * invitation was started. Absent if the page offers no invitation.
    */
   readonly onInvite?: (ids: readonly string[], name?: string) => Promise<boolean>;
 }
@@ -40,7 +40,7 @@ export function useImport({ kind, onChanged, onInvite }: ImportOptions): {
           onIntroOpen={() => setIntroOpen(true)}
           onIntroClose={() => setIntroOpen(false)}
           onClosed={() => {
-            // Not away from another dialog, such as the progress of the invitations.
+            // Another dialog, such as the progress of the invitations, may have the focus: it is not taken away.
             if (document.activeElement === document.body && opener.current instanceof HTMLElement)
               opener.current.focus({ preventScroll: true });
           }}

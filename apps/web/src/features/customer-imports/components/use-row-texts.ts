@@ -6,13 +6,13 @@ import { MAY_BE_EMPTY } from '../model/import-kinds.ts';
 type RowWarning = ImportRow['warnings'][number];
 type Refusal = NonNullable<ImportReport['refusal']>;
 
-/** The fields whose wrong number of digits is counted. */
+/** The warnings whose text says how many digits the refused number has. */
 const DIGITS = {
   CustomerNumberInvalid: 'imports:digits',
   CompanyNumberInvalid: 'imports:companyDigits',
 } as const;
 
-/** The warnings that say what has happened to the row; in a preview they say what would happen. */
+/** The warnings that have a second text for the preview: it says what would happen to the row. */
 const PLANNED = [
   'CustomerOfSeveralProviders',
   'AdminOfSeveralProviders',

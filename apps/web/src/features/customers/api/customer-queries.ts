@@ -35,7 +35,7 @@ const existingOnes = (results: readonly UseQueryResult<Customer>[]): readonly Cu
 
 /**
  * The current data of a customer.
- * @param openCount counts how often the form was opened, so that each time loads the customer again
+ * @param openCount how often the form was opened: the customer is loaded again each time
  */
 export function useFreshCustomer(id: string, openCount: number) {
   return useCallQuery([...CUSTOMERS, 'one', id, openCount], 'GET /Customer/{id}', {

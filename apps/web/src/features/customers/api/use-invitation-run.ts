@@ -28,7 +28,7 @@ export interface InvitationProgress {
   readonly isCancelling: boolean;
 }
 
-/** Refusals that may be about single customers. */
+/** The statuses of refusals that may concern only some of the customers. */
 const REFUSED = [400, 403, 404];
 
 /** Invites any number of customers by their ids, in batches of the size that the server accepts. */
@@ -65,7 +65,7 @@ export function useInvitationRun() {
     }
   }
 
-  /** Refusals that single customers may cause raise no alert of their own. */
+  /** The client raises no alert for the statuses in `REFUSED`, so an alert is raised here. */
   function showIfNotReported(problem: ApiProblem): void {
     const isReported = problem.status === undefined || !REFUSED.includes(problem.status);
     const alert = isReported ? undefined : problemAlert(problem, errorTexts);

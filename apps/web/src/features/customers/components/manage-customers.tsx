@@ -33,7 +33,7 @@ const EditCustomer = lazy(async () => ({
 
 interface ManageCustomersProps {
   readonly listUrl: CustomerListUrl;
-  /** Invites any number of customers, after a question where they are many. */
+  /** Invites any number of customers; asks for confirmation if there are many. */
   readonly onInvite: (ids: readonly string[], name: undefined, skipped: Skipped) => Promise<boolean>;
   /** Opens the import from a file. */
   readonly onImport: () => void;

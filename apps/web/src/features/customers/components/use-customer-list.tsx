@@ -76,7 +76,7 @@ export function useCustomerList(kind: CustomerListKind, listUrl: CustomerListUrl
       filtered: {
         title: t('customers:empty.title'),
         hintOf: (name: CustomerColumn, text: string) =>
-          // These have no filter.
+          // These columns have no filter, so they need no hint.
           name === 'invited' || name === 'lastSignIn' ? '' : t(`customers:empty.hints.${name}`, { text }),
       },
     },

@@ -5,7 +5,7 @@ export const STATUS_CODES = { Active: 1, Inactive: 0, New: 2, Invited: 3 } as co
   CustomerStatus,
   NonNullable<CustomerListQuery['status']>
 >;
-/** The customers with a status, and those whose access is not used. */
+/** The options of the status filter: the statuses, and two kinds of customers who do not use their access. */
 export const STATUS_CHOICES = [
   'Active',
   'never-signed-in',

@@ -29,7 +29,7 @@ export function useIdentifierPage(state: ListState<IdentifierColumn>, isOpen: bo
   });
 }
 
-/** More than nearly every customer has; the section says when there are more. */
+/** Nearly every customer has fewer; if there are more, the section says so. */
 const MAX_OF_CUSTOMER = 100;
 
 /** The learned identifiers of one customer that contain the text, the newest first. The previous ones stay until they are loaded. */

@@ -16,8 +16,8 @@ export function useJournalReload(): void {
 }
 
 /**
- * When the journal is loaded again after a customer was created: the documents that wait for the customer are judged
- * within five seconds. Milliseconds.
+ * The journal is loaded again so many milliseconds after a customer was created. The documents that wait for the
+ * customer are usually judged within five seconds.
  */
 const RELOAD_DELAYS_MS = [1_500, 3_500, 6_000, 9_000, 15_000] as const;
 

@@ -1,8 +1,8 @@
-/** Findings help to correct the present settings of an ERP, so older months are of no use. */
+/** The broken rules of older months say nothing about the present settings of an ERP, so they are not offered. */
 const MONTH_COUNT = 24;
 
 /**
- * The months of the choice as `YYYY-MM`, newest first.
+ * The months that the user can choose, as `YYYY-MM`, newest first.
  * @param today `YYYY-MM-DD`
  */
 export function listRecentMonths(today: string): readonly string[] {

@@ -67,7 +67,7 @@ function isIds(documents: readonly string[] | InvoiceFilters): documents is read
   return Array.isArray(documents);
 }
 
-/** Updates lists and numbers after the current customer-user has downloaded these documents. */
+/** Updates the lists and the counts of new documents after the current customer-user has downloaded these documents. */
 export function markDownloaded(client: QueryClient, ids: ReadonlySet<string>): Promise<void> {
   patchInvoices(client, ids, { lastDownloadedAt: new Date().toISOString(), isNew: false });
   return client.invalidateQueries({ queryKey: NEW_KEY });
@@ -123,7 +123,7 @@ export function patchInvoices(
   );
 }
 
-/** Loads every list and the numbers again, after a download whose documents the client does not know. */
+/** Loads every list and the counts of new documents again, after a download whose documents the client does not know. */
 export async function reloadInvoices(client: QueryClient): Promise<void> {
   await Promise.all([LIST_KEY, NEW_KEY].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -5,7 +5,10 @@ import type { WritableFile } from '../../../lib/file-save-picker.ts';
 import { createEntryCounter } from '../model/zip-entries.ts';
 import type { ZipFile } from './zip-files.ts';
 
-/** Entries that are not documents: the index. XML and annexes are not counted, because their number is not known. */
+/**
+ * The number of entries that are certainly not documents: the index. The XML files and annexes are other entries, but
+ * nobody knows how many.
+ */
 const OTHER_ENTRIES = 1;
 
 /** Interval between two updates of the progress: a fast network delivers a hundred chunks per second. */
@@ -43,7 +46,7 @@ export async function receiveZip(
   const options = {
     fallbackName,
     onChunk: (chunk: Uint8Array) => {
-      // Each entry is a document, except for the index, which is the last entry.
+      // An estimate for the progress: it counts the XML files, annexes and the index, too, and therefore stops at the total.
       documents = Math.min(countEntries(chunk), total ?? Number.POSITIVE_INFINITY);
     },
     onProgress: ({ loaded }: { readonly loaded: number }) => {

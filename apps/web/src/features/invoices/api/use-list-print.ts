@@ -26,7 +26,7 @@ export function useListPrint({ state }: InvoiceListUrl, withAmounts: boolean): L
     if (rows === undefined) return undefined;
     const end = () => setRows(undefined);
     window.addEventListener('afterprint', end);
-    // Not while React renders: before a print, the table renders the rows that are out of sight.
+    // Delayed, because the browser then asks the table to render all its rows, which is not possible while React renders.
     const timer = setTimeout(() => window.print());
     return () => {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import { RecordSection } from '../../../ui/record-section/record-section.tsx';
 import { useDocumentsOfCustomer } from '../api/invoice-queries.ts';
 import { InvoiceType } from './invoice-type.tsx';
 
-/** The documents that are shown; the list has all. */
+/** The number of documents that are shown here; a link leads to the list of all. */
 const MAX_SHOWN = 10;
 const MIN_WIDTH_PX = 640;
 

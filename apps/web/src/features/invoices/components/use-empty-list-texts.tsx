@@ -21,7 +21,8 @@ export function useEmptyListTexts(kind: ListKind, filters: InvoiceFilters): Empt
   const { t: tTable } = useTranslation('table');
   const type = t(`empty.types.${findType(filters.type) ?? 'any'}`);
   const range = readRange(filters.date);
-  // The title names type and period. If a further filter is set, there may be such documents that it hides.
+  // The title says that there are no documents of this type and period. With a further filter that may be wrong,
+  // because the filter may hide some.
   const hasOtherFilter = Object.entries(filters).some(
     ([name, value]) => name !== 'type' && name !== 'date' && value !== '',
   );
@@ -35,7 +36,7 @@ export function useEmptyListTexts(kind: ListKind, filters: InvoiceFilters): Empt
               period: rangePhrase(range, i18n.language, tTable),
             }),
       hintOf: (name, text) => {
-        // These have no filter.
+        // These columns have no filter, so they need no hint.
         if (name === 'due' || name === 'amount') return '';
         return name === 'downloaded' && filters.downloaded === NEW_URL_WORD
           ? t('empty.nothingNew')

@@ -7,7 +7,7 @@ import styles from './zip-progress-bar.module.css';
 
 interface ZipProgressBarProps {
   readonly progress: ZipProgress;
-  /** Documents are selected, which the download leaves as they are. */
+  /** Documents are selected; they stay selected during the download. */
   readonly hasSelection: boolean;
   readonly onCancel: () => void;
 }

@@ -6,7 +6,7 @@ export function intakeAddress(): string {
   return `${window.location.origin}${INTAKE_PATH}`;
 }
 
-/** A line that hands in a file and the sample index that names it, ready to be pasted into a shell. */
+/** A command that uploads a file together with the sample index that names it, ready to be pasted into a shell. */
 export function curlLine(key: string, fileName: string): string {
   return [
     `curl --fail-with-body "${intakeAddress()}"`,

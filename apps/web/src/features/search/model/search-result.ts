@@ -13,7 +13,7 @@ export interface SearchResult {
   readonly detail: string;
 }
 
-/** Per kind; the list of the kind finds the others. */
+/** The number of results of each kind. Further ones are found in the list of that kind. */
 export const MAX_RESULTS = 5;
 
 /** Shorter texts match nearly everything. */

@@ -24,7 +24,7 @@ export function useTrail(filters: TrailFilters) {
 
 /** The newest entries about a customer. */
 export function useTrailOfCustomer(customer: string) {
-  // Under the key of the customers, so that it is loaded again with them: a change of a customer is a new entry.
+  // The key begins with that of the lists of customers: when these are loaded again after a change of a customer, the entries are too.
   const key = ['customers', 'list', 'trail', customer];
   return useCallQuery(key, 'GET /AuditTrail', {
     query: { customer },

@@ -4,7 +4,7 @@ import { RecordSection } from '../../../ui/record-section/record-section.tsx';
 import { useTrailOfCustomer } from '../api/trail-queries.ts';
 import { TrailTable } from './trail-table.tsx';
 
-/** The entries that are shown; the page of the trail has all. */
+/** The number of entries that are shown here; the page of the audit trail has all. */
 const MAX_SHOWN = 10;
 
 /** Imports and changes of a customer, the newest first. */

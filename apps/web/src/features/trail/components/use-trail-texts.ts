@@ -28,7 +28,7 @@ export function useTrailTexts() {
     const { name = null, id = null } = entry.target ?? {};
     return name !== null || id === null || text === id ? text : `${text} (${id})`;
   };
-  /** Whether an import was only a preview comes first: its numbers say what it would have done. */
+  /** The fact that an import was only a preview comes first, because it changes the meaning of the numbers after it. */
   const factsOf = ({ facts }: TrailEntry) =>
     [...facts.filter(({ name }) => name === PREVIEW), ...facts.filter(({ name }) => name !== PREVIEW)].map(
       (fact) => describeFact(fact, factTexts),

@@ -28,7 +28,7 @@ describe('a fact', () => {
       expect(describeFact({ name: 'role', value: role }, texts)).not.toContain(role);
   });
 
-  it('of an archive names its filters in words', () => {
+  it('about a downloaded archive names the filters in words', () => {
     const filters = Object.entries(INVOICE_FILTERS).flatMap(([name, kind]) =>
       kind === 'days' ? [`${name}From`, `${name}To`] : [name],
     );

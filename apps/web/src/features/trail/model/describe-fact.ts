@@ -3,13 +3,13 @@ import { NO_VALUE } from '../../../lib/no-value.ts';
 
 interface FactTexts {
   readonly facts: Readonly<Record<string, string>>;
-  /** Words for the parts of a fact that has several. */
+  /** Words for the parts of facts. The name of a part follows the name of its fact and a dot. */
   readonly parts: Readonly<Record<string, string>>;
   /** Words for the values of a fact, by its name. */
   readonly values: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 }
 
-/** The part that stands for the fact itself: it gets no word of its own. */
+/** A part with this name adds nothing to the name of its fact, so it is not shown. */
 const KIND = 'kind';
 
 /**

@@ -29,7 +29,7 @@ export function offeredActions({ topic }: TrailFilters): readonly AuditAction[] 
   return topic === undefined ? AUDIT_ACTIONS : actionsOfTopic(topic);
 }
 
-/** An action of another topic is no longer a filter. */
+/** Sets the topic. Removes the filter by action if the action belongs to another topic. */
 export function withTopic(filters: TrailFilters, topic: TrailFilters['topic'] | null): TrailFilters {
   const changed = withFilter(filters, 'topic', topic);
   const { action } = changed;
@@ -37,7 +37,7 @@ export function withTopic(filters: TrailFilters, topic: TrailFilters['topic'] | 
   return isOffered ? changed : withFilter(changed, 'action', null);
 }
 
-/** Without empty filters. */
+/** Sets a filter; an empty value removes it. */
 export function withFilter<Name extends keyof TrailFilters>(
   filters: TrailFilters,
   name: Name,

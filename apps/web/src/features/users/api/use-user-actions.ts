@@ -10,7 +10,7 @@ import type { ListedUser } from '../model/user.ts';
 /** The API calls of one kind of user. */
 interface UserCalls<User> {
   readonly invite: (id: string) => Promise<unknown>;
-  /** Absent where a user is blocked by the form only. */
+  /** Absent if a user can be blocked only in the form. */
   readonly block?: (id: string) => Promise<unknown>;
   readonly deleteOne: (id: string) => Promise<unknown>;
   readonly deleteMany: (ids: string[]) => Promise<unknown>;
@@ -21,7 +21,7 @@ interface UserCalls<User> {
 
 export interface UserActions<User> extends Pick<RunningActions, 'isRunning'> {
   readonly invite: (user: User) => void;
-  /** Undefined where a user is blocked by the form only. */
+  /** Undefined if a user can be blocked only in the form. */
   readonly block: ((user: User) => void) | undefined;
   readonly delete: (users: readonly User[]) => void;
 }

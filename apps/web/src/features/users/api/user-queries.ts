@@ -15,7 +15,7 @@ export function useBackofficeUsers() {
 /**
  * The current data of a back-office user.
  * @param id undefined for a new user: then nothing is loaded
- * @param openCount how often the form was opened before: each time loads the data again
+ * @param openCount how often the form was opened: the data is loaded again each time
  */
 export function useFreshBackofficeUser(id: string | undefined, openCount: number) {
   return useCallQuery([...STAFF, 'one', id, openCount], 'GET /BackofficeUser/{id}', {

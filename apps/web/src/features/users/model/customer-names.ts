@@ -12,7 +12,7 @@ export function customerNamesOf(user: Pick<CustomerUser, 'customersAndRoles'>) {
   return customersInOrder(user).map(({ customerName }) => customerName);
 }
 
-/** The customers of all users: the options of the dropdown. */
+/** The customers of all users, each once: the options of the filter by customer. */
 export function customersOf(
   users: readonly CustomerUser[],
 ): readonly { readonly id: string; readonly name: string }[] {

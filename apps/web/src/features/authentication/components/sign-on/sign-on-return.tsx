@@ -13,7 +13,7 @@ interface SignOnReturnProps {
   /** The query with which the identity provider sent the browser back. */
   readonly response: string;
   readonly onSignedIn: (user: CurrentUser) => void;
-  /** Called when the sign-on failed, after an alert, and when the user gives no code. */
+  /** Called when the sign-on failed (an alert has said so), and when the user does not enter a code. */
   readonly onSignInAgain: () => void;
 }
 

@@ -53,7 +53,7 @@ export function CreateCustomer({ openedForm, onCreated }: CreateCustomerProps) {
     saving.submit(form.draft);
   };
 
-  /** A refused invitation has an alert of its own: the customer exists, and is invited from the list. */
+  /** If the invitation is refused, an alert says so. The customer exists all the same and can be invited from the list. */
   async function invite(id: string): Promise<void> {
     if (await succeeds(api.call('POST /Customer/CreateInvitation', { body: [id] })))
       showSuccess(t('done.invited', { count: 1, formatted: '1' }), form.draft.email ?? undefined);

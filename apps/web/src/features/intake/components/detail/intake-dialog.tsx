@@ -26,7 +26,7 @@ const WIDTHS = { held: 1040, settled: 680 } as const;
 
 interface IntakeDialogProps {
   readonly id: string;
-  /** The page of the journal: it has the order of the files, and some data of the file before its details are loaded. */
+  /** The files on the page of the journal, in their order. They also provide some data of the file until its details are loaded. */
   readonly listedItems: readonly IntakeJournalItem[];
   readonly isOpen: boolean;
   readonly onOpen: (id: string) => void;

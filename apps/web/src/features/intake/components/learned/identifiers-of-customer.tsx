@@ -17,7 +17,7 @@ import { useIdentifierRemoval, useIdentifiersOfCustomer } from '../../api/identi
 import styles from './learned.module.css';
 
 const MIN_WIDTH_PX = 640;
-/** Fewer are seen at a glance and need no search. */
+/** So few are found at a glance, without a search field. */
 const MAX_WITHOUT_SEARCH = 10;
 
 /** The identifiers by which documents are recognised as this customer's: who stored each and when. Each can be found and forgotten. */
@@ -75,7 +75,7 @@ export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
           </div>
         )
       }
-      // The sections below wait for the first answer only, and stay while a search is running.
+      // The sections below are shown once the first answer has arrived, and stay in place during a search.
       query={{ ...found, isFetched: all.isFetched }}
       failure={t('learned.failedHere')}
       empty={text === '' ? t('learned.noneHere') : t('learned.notFound', { text })}

@@ -11,8 +11,8 @@ import { useCreateNote } from '../../api/note-queries.ts';
 import styles from './notes.module.css';
 
 /**
- * Half-written notes of this tab by user and document: they stay while the reader looks at other documents, and are
- * stored nowhere.
+ * Half-written notes by user and document. They are kept while the user looks at other documents, but only in the
+ * memory of this tab.
  */
 const drafts = new Map<string, string>();
 

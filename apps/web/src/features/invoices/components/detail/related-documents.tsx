@@ -5,7 +5,7 @@ import { PageLink } from '../../../../records/page-link.tsx';
 import type { ListKind } from '../../invoice-columns.tsx';
 import styles from './related-documents.module.css';
 
-/** A document to which the detail of another one leads; without an id it is not in the portal, or not for the user. */
+/** A document that another one names. `found` is null if it is not in the portal, or if the user may not see it. */
 interface NamedDocument {
   readonly number: string;
   readonly found: { readonly id: string; readonly day: string } | null;
@@ -15,7 +15,7 @@ interface RelatedDocumentsProps {
   readonly title: string;
   readonly documents: readonly NamedDocument[];
   readonly kind: ListKind;
-  /** Says what the day of a document is. */
+  /** Returns the text that says what happened on the day of a document. */
   readonly describeDay: (day: string) => string;
 }
 
@@ -24,7 +24,7 @@ const LIST_OF_KIND = { customer: 'ownInvoices', backOffice: 'invoices' } as cons
   string
 >;
 
-/** Documents by number; a link opens the document in the list of its number and day. */
+/** The numbers of documents. A link opens the document in a list that is filtered by its number and day. */
 function RelatedDocuments({ title, documents, kind, describeDay }: RelatedDocumentsProps) {
   if (documents.length === 0) return null;
   return (
