@@ -21,7 +21,7 @@ journey.describe('access', () => {
     await signIn(accounts.salesman);
     await page.goto('/invoices');
     await page.waitForURL('**/403');
-    await page.getByRole('button', { name: 'Zu Ihren Rechnungen' }).click();
+    await page.getByRole('button', { name: 'Zu den Rechnungen' }).click();
     await page.waitForURL('**/manage-invoices');
   });
 

@@ -39,6 +39,22 @@ describe('the route guard', () => {
     await waitFor(() => expect(currentHref()).toBe('/invoices'));
   });
 
+  test.each([
+    ['a clerk', userOf('SalesmanUser'), '/users', 'Zu den Rechnungen', '/manage-invoices'],
+    [
+      'an administrator who begins with the overview',
+      userOf('ProviderAdmin', { listViews: { overview: { isHome: true } } }),
+      '/export',
+      'Zur Übersicht',
+      '/overview',
+    ],
+  ])('names the home page of %s on the button of /403', async (_who, staff, at, name, home) => {
+    const server = { 'GET /Overview': () => json({ status: 500, title: 'x' }, 500) };
+    const { currentHref, user } = await renderPortal({ at, user: staff, server });
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(currentHref()).toBe(home));
+  });
+
   test('shows a visitor who is not signed in another text on /403, with a button to the sign-in page', async () => {
     const { currentHref, user } = await renderPortal({ at: '/403' });
     expect(await screen.findByText(/müssen Sie angemeldet sein/)).toBeVisible();

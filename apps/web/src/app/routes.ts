@@ -101,20 +101,23 @@ export function needsSignIn(name: RouteName): boolean {
   return access !== 'guest' && access !== 'public';
 }
 
+/** The pages that can be the first one of a user, or of a visitor. */
+type HomePage = keyof (typeof shell)['toHome'];
+
 interface HomeOwner {
   readonly roleName: Role;
   readonly listViews: { readonly overview?: { readonly isHome?: boolean | undefined } | undefined };
 }
 
 /** The first page after the sign-in: the overview if the user pinned it, otherwise the page of the role. */
-export function homeOf(user: HomeOwner | undefined): RouteName {
+export function homeOf(user: HomeOwner | undefined): HomePage {
   const mayPin = ROUTES.OverviewPage.access.some((role) => role === user?.roleName);
   if (mayPin && user?.listViews.overview?.isHome === true) return 'OverviewPage';
   return documentsPageOf(user?.roleName);
 }
 
 /** The page with the documents of a role; without a role, the sign-in page. */
-export function documentsPageOf(role: Role | undefined): RouteName {
+function documentsPageOf(role: Role | undefined): HomePage {
   switch (role) {
     case 'SuperAdmin':
     case 'ProviderAdmin':

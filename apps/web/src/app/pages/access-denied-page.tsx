@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { portal } from '../../lib/portal.ts';
 import { displayName } from '../../session/current-user.ts';
 import { useSession } from '../../session/session-context.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { documentsPageOf, ROUTES } from '../routes.ts';
+import { HomeButton } from '../shell/bare/home-button.tsx';
 import { MessagePage } from '../shell/bare/message-page.tsx';
 import { useSignOut } from '../shell/account/use-sign-out.ts';
 
@@ -13,9 +12,7 @@ import { useSignOut } from '../shell/account/use-sign-out.ts';
 export function AccessDeniedPage() {
   const { t } = useTranslation(['shell', 'session']);
   const { currentUser } = useSession();
-  const navigate = useNavigate();
   const signOut = useSignOut();
-  const goHome = () => void navigate({ to: ROUTES[documentsPageOf(currentUser?.roleName)].path });
   const isSignedIn = currentUser !== undefined;
   const text = isSignedIn
     ? t('shell:accessDenied.signedIn', {
@@ -29,9 +26,7 @@ export function AccessDeniedPage() {
     : t('shell:accessDenied.signedOut');
   return (
     <MessagePage icon={IconLock} heading="h2" title={t('shell:accessDenied.title')} text={text}>
-      <Button size="md" onClick={goHome}>
-        {isSignedIn ? t('shell:accessDenied.toInvoices') : t('shell:accessDenied.toSignIn')}
-      </Button>
+      <HomeButton />
       {isSignedIn && (
         <Button size="md" variant="default" onClick={signOut}>
           {t('session:signOut')}

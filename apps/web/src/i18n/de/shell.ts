@@ -72,6 +72,13 @@ export const shell = {
     accessDenied: 'Kein Zugriff',
     notFound: 'Seite nicht gefunden',
   },
+  /** A button that leads to the first page of its user, by the page. */
+  toHome: {
+    Login: 'Zur Anmeldung',
+    FrontendInvoicePage: 'Zu Ihren Rechnungen',
+    ManageInvoicesPage: 'Zu den Rechnungen',
+    OverviewPage: 'Zur Übersicht',
+  },
   accessDenied: {
     title: 'Diese Seite ist nicht für Sie freigegeben',
     signedIn:
@@ -79,14 +86,10 @@ export const shell = {
     askCustomerAdmin: 'Wenden Sie sich an den Kunden-Admin Ihres Unternehmens.',
     askOperator: 'Wenden Sie sich an {{operator}}.',
     signedOut: 'Für diese Seite müssen Sie angemeldet sein und die passende Rolle haben.',
-    toInvoices: 'Zu Ihren Rechnungen',
-    toSignIn: 'Zur Anmeldung',
   },
   notFound: {
     title: 'Diese Seite gibt es nicht',
     text: 'Vielleicht fehlt in der Adresse ein Zeichen, oder der Link ist alt. Ihre Belege sind davon nicht betroffen.',
-    toInvoices: 'Zu Ihren Rechnungen',
-    toSignIn: 'Zur Anmeldung',
   },
   failed: {
     title: 'Die Seite konnte nicht geladen werden',

@@ -73,20 +73,22 @@ export const shell: SameShape<typeof german> = {
     accessDenied: 'No access',
     notFound: 'Page not found',
   },
+  toHome: {
+    Login: 'Go to sign-in',
+    FrontendInvoicePage: 'Go to your invoices',
+    ManageInvoicesPage: 'Go to the invoices',
+    OverviewPage: 'Go to the overview',
+  },
   accessDenied: {
     title: 'You do not have access to this page',
     signedIn: 'You are signed in as {{name}} ({{role}}). Your role does not include this page. {{ask}}',
     askCustomerAdmin: 'Contact the customer admin of your company.',
     askOperator: 'Contact {{operator}}.',
     signedOut: 'Sign in with a role that includes this page.',
-    toInvoices: 'Go to your invoices',
-    toSignIn: 'Go to sign-in',
   },
   notFound: {
     title: 'This page does not exist',
     text: 'A character may be missing in the address, or the link is old. Your documents are not affected.',
-    toInvoices: 'Go to your invoices',
-    toSignIn: 'Go to sign-in',
   },
   failed: {
     title: 'The page could not be loaded',
