@@ -9,13 +9,14 @@ import {
 } from '@tanstack/react-router';
 import type { Translations } from '../i18n/i18n.ts';
 import { plainQueryString } from '../lib/query-string.ts';
+import { passesRoles } from '../session/current-user.ts';
 import { createRememberedCall } from '../session/remembered-call.ts';
 import { checkRoute } from '../session/route-check.ts';
 import type { Session } from '../session/session.ts';
 import type { RawSearch } from '../ui/list/list-search.ts';
 import { PAGE_NAMESPACES } from './page-namespaces.ts';
 import { PAGES } from './pages.ts';
-import { homeOf, ROUTES, type RouteName } from './routes.ts';
+import { homeOf, type RouteAccess, ROUTES, type RouteName } from './routes.ts';
 import { LoadFailure } from './shell/bare/load-failure.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
 
@@ -61,8 +62,22 @@ export function createPortalRouter({ session, translations, onInactive, history 
     if (verdict === 'unavailable') throw new SessionUnknown('The session could not be checked.');
   }
 
+  /**
+   * Starts the request for the rows of a list, so that on a reload and on a first visit it does not wait for the answer that
+   * names the user. The role of the last visit must open the page: the server would refuse and record any other request.
+   */
+  function startRows(name: RouteName, href: string, search: RawSearch): void {
+    const access: RouteAccess = ROUTES[name].access;
+    if (typeof access === 'string' || !passesRoles({ roleName: session.lastRole() }, access)) return;
+    rememberedCall.repeat(href);
+    PAGES[name].loadStartRows?.().then(
+      (page) => page.startRows?.(rememberedCall.startFor(href), search),
+      () => undefined,
+    );
+  }
+
   function routeOptions(name: RouteName, path: string) {
-    const { component, frame, loadStartRows } = PAGES[name];
+    const { component, frame } = PAGES[name];
     const components: readonly AsyncRouteComponent<object>[] = [
       component,
       ...(frame === 'bare' ? [] : [ShellFrame]),
@@ -76,12 +91,7 @@ export function createPortalRouter({ session, translations, onInactive, history 
         const code = components.map((part) => part.preload?.());
         const loading = Promise.all([...code, translations.load(...PAGE_NAMESPACES[name])]);
         loading.catch(() => undefined);
-        rememberedCall.repeat(location.href);
-        // On a first visit the request for the rows does not wait for the answer that names the user.
-        loadStartRows?.().then(
-          ({ startRows }) => startRows?.(rememberedCall.startFor(location.href), location.search),
-          () => undefined,
-        );
+        startRows(name, location.href, location.search);
         await enter(name, location.href);
         await loading;
       },

@@ -17,6 +17,8 @@ export interface Session extends PasswordSignIn {
   /** Starts a call while the user is being loaded; does nothing when a user is loaded, or the tokens may have expired. */
   readonly startEarly: StartEarly;
   readonly user: () => CurrentUser | undefined;
+  /** The role of the user whom this browser loaded last in this session, known before the user is loaded again; otherwise empty. */
+  readonly lastRole: () => string;
   readonly subscribe: (listener: () => void) => () => void;
   /** For the dialog that asks for the password again. */
   readonly stepUp: StepUp;
@@ -67,7 +69,7 @@ export function createSession({
   const clientOptions = { language, ...(fetch !== undefined && { fetch }) };
   const store = createTokenStore(storage, now);
   const deviceToken = createDeviceToken(storage);
-  const user = createLoadedUser();
+  const user = createLoadedUser(storage);
 
   function clear(): void {
     store.clear();
@@ -188,6 +190,7 @@ export function createSession({
       if (user.read() === undefined && !isDue()) start(name, input);
     },
     user: user.read,
+    lastRole: user.lastRole,
     subscribe: user.subscribe,
     ...passwordSignIn,
     stepUp,
