@@ -4,7 +4,8 @@ export const shortcuts = {
   what: {
     search: 'Suchen',
     help: 'Diese Liste zeigen',
-    close: 'Dialog oder Hinweis schließen',
+    close:
+      'Dialog, Menü oder Erklärung schließen, außer Formularen, Schlüsseln, Warnungen und laufenden Vorgängen',
     rows: 'Zur vorigen oder nächsten Zeile',
     ends: 'Zur ersten oder letzten Zeile',
     open: 'Zeile öffnen',

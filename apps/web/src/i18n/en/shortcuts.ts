@@ -6,7 +6,7 @@ export const shortcuts: SameShape<typeof german> = {
   what: {
     search: 'Search',
     help: 'Show this list',
-    close: 'Close a dialog or a tip',
+    close: 'Close a dialog, a menu or a tip, except forms, keys, warnings and work in progress',
     rows: 'To the previous or next row',
     ends: 'To the first or last row',
     open: 'Open the row',
