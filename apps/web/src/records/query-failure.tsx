@@ -1,11 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiProblem } from '../lib/api-problem.ts';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
+import type { FailedQuery } from './join-failures.ts';
 
 interface QueryFailureProps {
-  readonly query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'isFetching'> & {
-    readonly refetch: () => Promise<unknown>;
-  };
+  readonly query: FailedQuery;
   readonly title: string;
   readonly text: string;
 }

@@ -18,6 +18,7 @@ const NOTES = `GET /Invoice/ManyComments/${invoice.id}`;
 const CREATE = `POST /Invoice/Comment/${invoice.id}`;
 const DETAILS = `GET /Invoice/Details/${invoice.id}`;
 const CONTENT = `GET /Invoice/Content/${invoice.id}`;
+const CHECK = `GET /Invoice/RuleCheck/${invoice.id}`;
 const me = userOf('CustomerUser');
 const ownNote = noteOf(1, { customerUserId: me.userId, comment: 'An die Filiale gegeben.\n<b>Danke</b>' });
 const otherNote = noteOf(2);
@@ -281,6 +282,27 @@ describe('the detail dialog of the customer page', () => {
     expect(await within(dialog).findByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
   });
 
+  // Details and content each had a message, with the same words and a button of its own.
+  it('reports once that nothing could be loaded, and loads everything again with one button', async () => {
+    let isDown = true;
+    const whenUp = (body: unknown) => () => (isDown ? json({ status: 503, title: 'x' }, 503) : json(body));
+    const { dialog, user, server } = await openCustomer({
+      [DETAILS]: whenUp({ ...details, dueDate: '2026-11-27' }),
+      [CONTENT]: whenUp(content),
+    });
+    const requests = () => server.seen.filter(({ path }) => /Details|Content/.test(path));
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    const message = 'Weitere Angaben konnten nicht geladen werden';
+    await within(dialog).findByText(message);
+    await waitFor(() => expect(within(dialog).queryByRole('status', { name: /geladen$/ })).toBeNull());
+    expect(within(dialog).getAllByText(message)).toHaveLength(1);
+    isDown = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await within(dialog).findByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
+    expect(await within(dialog).findByText('fällig am 27.11.2026')).toBeVisible();
+    expect(within(dialog).queryByText(message)).toBeNull();
+  });
+
   it('offers the PDF and, for an e-invoice, the XML', async () => {
     const { dialog, user, server } = await openCustomer({
       [`GET /Invoice/Download/${invoice.id}`]: () => json({ status: 404, title: 'x' }, 404),
@@ -433,10 +455,36 @@ describe('the invoice list of the back office', () => {
     expect(server.seen.some(({ path }) => path.includes('Comment'))).toBe(false);
   });
 
+  it('reports once that neither the document nor its rule check could be loaded', async () => {
+    const failing = () => json({ status: 503, title: 'x' }, 503);
+    const { server } = await showBackOffice(userOf('ProviderUser'), `/manage-invoices?open=${invoice.id}`, {
+      [DETAILS]: failing,
+      [CONTENT]: failing,
+      [CHECK]: failing,
+    });
+    await waitFor(() =>
+      expect(server.seen.filter(({ path }) => /Details|Content|RuleCheck/.test(path))).toHaveLength(3),
+    );
+    const dialog = screen.getByRole('dialog', { name: /^Rechnung RE-2026/ });
+    await waitFor(() => expect(within(dialog).queryByRole('status', { name: /geladen$/ })).toBeNull());
+    expect(await within(dialog).findAllByRole('button', { name: 'Erneut versuchen' })).toHaveLength(1);
+  });
+
+  it('reports a rule check that alone could not be loaded', async () => {
+    await showBackOffice(userOf('ProviderUser'), `/manage-invoices?open=${invoice.id}`, {
+      [DETAILS]: () => json(details),
+      [CONTENT]: () => json(content),
+      [CHECK]: () => json({ status: 503, title: 'x' }, 503),
+    });
+    const dialog = await screen.findByRole('dialog', { name: /^Rechnung RE-2026/ });
+    expect(await within(dialog).findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+    expect(within(dialog).queryByText('Weitere Angaben konnten nicht geladen werden')).toBeNull();
+  });
+
   it('shows the result of the rule check of an e-invoice', async () => {
     await showBackOffice(userOf('ProviderUser'), `/manage-invoices?open=${invoice.id}`, {
       [DETAILS]: () => json(details),
-      [`GET /Invoice/RuleCheck/${invoice.id}`]: () => json({ check: buildRuleCheck() }),
+      [CHECK]: () => json({ check: buildRuleCheck() }),
     });
     const check = await screen.findByRole('region', { name: /^Regelprüfung/ });
     expect(check).toHaveTextContent('Die Summe der Positionen ist falsch.');

@@ -82,7 +82,7 @@ export function useInvoiceDetails(id: string) {
 }
 
 /** The whole content of an e-invoice in the user's language. The lines of a long invoice are loaded in several pages. */
-export function useInvoiceContent(id: string, language: string) {
+export function useInvoiceContent(id: string, language: string, isEnabled: boolean) {
   const api = useApi();
   const shown = language.startsWith('en') ? 'en' : 'de';
   return useInfiniteQuery({
@@ -94,6 +94,7 @@ export function useInvoiceContent(id: string, language: string) {
         signal,
         noAlertFor: 'all',
       }),
+    enabled: isEnabled,
     initialPageParam: 0,
     getNextPageParam: ({ lineCount }, pages) => {
       const loaded = pages.reduce((count, { lines }) => count + lines.length, 0);
@@ -103,10 +104,11 @@ export function useInvoiceContent(id: string, language: string) {
 }
 
 /** The result of the rule check of an e-invoice. */
-export function useRuleCheck(id: string) {
+export function useRuleCheck(id: string, isEnabled: boolean) {
   return useCallQuery(['invoices', 'rule-check', id], 'GET /Invoice/RuleCheck/{id}', {
     params: { id },
     noAlertFor: 'all',
+    enabled: isEnabled,
   });
 }
 

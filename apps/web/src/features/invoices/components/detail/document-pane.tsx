@@ -2,8 +2,9 @@ import type { Invoice } from '@belegfach/contract';
 import { IconFileCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { joinFailures } from '../../../../records/join-failures.ts';
 import { QueryFailure } from '../../../../records/query-failure.tsx';
-import { useInvoiceDetails } from '../../api/invoice-queries.ts';
+import { useInvoiceContent, useInvoiceDetails, useRuleCheck } from '../../api/invoice-queries.ts';
 import type { DocumentDownload } from '../../api/use-document-download.ts';
 import { isReminder, profileLabel } from '../../../../records/e-invoice-profiles.ts';
 import type { ListKind } from '../../invoice-columns.tsx';
@@ -30,14 +31,20 @@ function nameKind(format: string, t: TFunction<'invoices'>): string {
 
 /** The content of a document: its facts, the fields and annexes of an e-invoice, and its earlier versions. */
 export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
-  const { t } = useTranslation('invoices');
-  const details = useInvoiceDetails(invoice.id);
-  const { data, error } = details;
+  const { t, i18n } = useTranslation('invoices');
   const { electronicFormat } = invoice;
+  const isElectronic = electronicFormat !== null;
+  const isChecked = isElectronic && kind === 'backOffice';
+  const details = useInvoiceDetails(invoice.id);
+  const content = useInvoiceContent(invoice.id, i18n.language, isElectronic);
+  const ruleCheck = useRuleCheck(invoice.id, isChecked);
+  const { data } = details;
+  // If the server cannot be reached, all of them fail: one message is enough.
+  const failure = joinFailures([details, content]) && joinFailures([details, content, ruleCheck]);
   return (
     // Long e-invoices scroll in this region. It can be focused, so that the arrow keys scroll it.
     <div className={styles.document} role="region" aria-label={t('detail.facts')} tabIndex={0}>
-      {electronicFormat !== null && (
+      {isElectronic && (
         <p className={styles.electronic}>
           <IconFileCheck size={16} stroke={1.75} aria-hidden />
           <span>
@@ -47,15 +54,15 @@ export function DocumentPane({ invoice, kind, downloads }: DocumentPaneProps) {
           </span>
         </p>
       )}
-      <InvoiceFacts invoice={invoice} kind={kind} isCompact={electronicFormat !== null} />
-      {error !== null && (
+      <InvoiceFacts invoice={invoice} kind={kind} isCompact={isElectronic} />
+      {failure !== undefined && (
         <div className={styles.failure}>
-          <QueryFailure query={details} title={t('reading.failed')} text={t('reading.failedText')} />
+          <QueryFailure query={failure} title={t('reading.failed')} text={t('reading.failedText')} />
         </div>
       )}
       {data !== undefined && <Reminders {...data} kind={kind} />}
-      {electronicFormat !== null && <EInvoice invoiceId={invoice.id} />}
-      {kind === 'backOffice' && electronicFormat !== null && <DocumentRuleCheck invoiceId={invoice.id} />}
+      {isElectronic && <EInvoice query={content} />}
+      {isChecked && <DocumentRuleCheck query={ruleCheck} isFailureShown={failure !== undefined} />}
       {data !== undefined && <Annexes {...data} />}
       {data !== undefined && data.supersededVersions.length > 0 && (
         <EarlierVersions versions={data.supersededVersions} downloads={downloads} />

@@ -1,26 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../../lib/numbers.ts';
-import { QueryFailure } from '../../../../../records/query-failure.tsx';
 import { LoadingButton } from '../../../../../ui/loading-button/loading-button.tsx';
 import { Spinner } from '../../../../../ui/spinner/spinner.tsx';
-import { useInvoiceContent } from '../../../api/invoice-queries.ts';
+import type { useInvoiceContent } from '../../../api/invoice-queries.ts';
 import detailStyles from '../invoice-detail.module.css';
 import styles from './e-invoice-lines.module.css';
 import { EInvoiceView } from './e-invoice-view.tsx';
 
-/** The content of an e-invoice, which is read from its original when the dialog opens. */
-export function EInvoice({ invoiceId }: { readonly invoiceId: string }) {
+interface EInvoiceProps {
+  readonly query: ReturnType<typeof useInvoiceContent>;
+}
+
+/** The content of an e-invoice, which is read from its original when the dialog opens. Its document says if that failed. */
+export function EInvoice({ query }: EInvoiceProps) {
   const { t, i18n } = useTranslation('invoices');
-  const query = useInvoiceContent(invoiceId, i18n.language);
   const { data, error, isFetchingNextPage, fetchNextPage } = query;
   const [content] = data?.pages ?? [];
   if (content === undefined)
-    return error === null ? (
-      <p className={detailStyles.loading}>
-        <Spinner size={16} label={t('reading.loading')} />
-      </p>
-    ) : (
-      <QueryFailure query={query} title={t('reading.failed')} text={t('reading.failedText')} />
+    return (
+      error === null && (
+        <p className={detailStyles.loading}>
+          <Spinner size={16} label={t('reading.loading')} />
+        </p>
+      )
     );
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
   const missing = content.lineCount - lines.length;
