@@ -59,7 +59,8 @@ interface EndpointDeclaration {
   /**
    * The codes of the error catalogue that the call may return, in addition to 400 with `errors` by field, 401, 403 and 404. Not listed,
    * because every call may return them: `TwoFactorSetupRequired`, `TooManyRequests` of the limit per session, `Overloaded`,
-   * `StorageUnavailable`; and `IntakeKeyInvalid`, which every call with `intakeKey` may return.
+   * `StorageUnavailable`; and `IntakeKeyInvalid`, which every call with `intakeKey` may return, and any other
+   * call to a request with a key.
    */
   readonly errors?: readonly ErrorCode[];
 }

@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@belegfach/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError, Forbidden } from '../errors/index.ts';
-import { isAccessToken, readBearer } from './bearer.ts';
+import { isAccessToken, isIntakeKey, readBearer } from './bearer.ts';
 import type { AnyCaller, KeyHolder } from './call.ts';
 import { translateTitle } from './titles.ts';
 
@@ -46,17 +46,26 @@ export function authoriseKey(
 
 /** What a program does about a 401. */
 const KEY_ADVICE = {
-  en: 'Send a valid intake key in the header "Authorization: Bearer <key>". An administrator of the provider creates keys in the portal on the page "Document intake" under "Intake keys".',
-  de: 'Senden Sie einen gültigen Eingangsschlüssel im Header „Authorization: Bearer <Schlüssel>“. Schlüssel legt ein Administrator des Anbieters im Portal auf der Seite „Belegeingang“ unter „Eingangsschlüssel“ an.',
+  en: 'The intake key is missing, wrong or revoked. Send a valid one in the header "Authorization: Bearer <key>". An administrator of the provider creates keys in the portal on the page "Document intake" under "Intake keys".',
+  de: 'Der Eingangsschlüssel fehlt, ist falsch oder wurde widerrufen. Senden Sie einen gültigen im Header „Authorization: Bearer <Schlüssel>“. Schlüssel legt ein Administrator des Anbieters im Portal auf der Seite „Belegeingang“ unter „Eingangsschlüssel“ an.',
+};
+
+/** The refusal of any intake key, valid or not, by a call that is not open to keys. */
+const NOT_FOR_KEYS = {
+  en: 'No intake key opens this call: it needs the access token of a user. The calls that a key opens are in the guide of the intake.',
+  de: 'Diesen Aufruf öffnet kein Eingangsschlüssel: Er braucht das Zugriffstoken eines Benutzers. Welche Aufrufe ein Schlüssel öffnet, steht in der Anleitung zum Belegeingang.',
 };
 
 /**
- * The refusal of a caller who is not known. A call that is open to intake keys says how one is sent, unless the request has an access token. The
- * answer does not reveal whether a key ever existed: it is the same for a missing, an unknown and a revoked one (ACC-37).
+ * The refusal of a caller who is not known. A request to a call of keys, and each request with a key, reads about keys, unless it has an access
+ * token. The answer does not reveal whether a key ever existed: it is the same for a missing, an unknown and a revoked one (ACC-37).
  */
 function refuseUnknown({ intakeKey }: EndpointDefinition, request: FastifyRequest): Error {
-  if (intakeKey === undefined || isAccessToken(readBearer(request))) return new Unauthorized();
-  return new AppError('IntakeKeyInvalid', { details: { message: translateTitle(request, KEY_ADVICE) } });
+  const bearer = readBearer(request);
+  const concernsKey = intakeKey === undefined ? isIntakeKey(bearer) : !isAccessToken(bearer);
+  if (!concernsKey) return new Unauthorized();
+  const advice = intakeKey === undefined ? NOT_FOR_KEYS : KEY_ADVICE;
+  return new AppError('IntakeKeyInvalid', { details: { message: translateTitle(request, advice) } });
 }
 
 const CODES_OF_REVOKED_ACCESS: ReadonlySet<string> = new Set(['TwoFactorSetupRequired', 'IntakeKeyInvalid']);

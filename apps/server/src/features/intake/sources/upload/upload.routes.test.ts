@@ -94,7 +94,9 @@ describe('the sender of an upload', () => {
       status: 401,
       title: 'Refused',
       code: 'IntakeKeyInvalid',
-      message: expect.stringContaining('header "Authorization: Bearer <key>"') as string,
+      message: expect.stringMatching(
+        /^The intake key is missing, wrong or revoked\..+header "Authorization: Bearer <key>"/,
+      ) as string,
       requestId: undefined,
     };
     const wrong: readonly Record<string, string>[] = [
@@ -109,6 +111,20 @@ describe('the sender of an upload', () => {
     expect(await refusalOf({ 'accept-language': 'de' })).toMatchObject({
       message: expect.stringContaining('auf der Seite „Belegeingang“ unter „Eingangsschlüssel“') as string,
     });
+    // A call that no key opens says so, whether the key is valid or not.
+    const other = '/api/Invoice/List';
+    const answers = await Promise.all(
+      [portal.key.key, `ik_${'x'.repeat(43)}`].map(async (key) => {
+        const headers = { authorization: `Bearer ${key}` };
+        const response = await portal.app.app.inject({ url: other, headers });
+        return { ...errorBody.parse(response.json()), requestId: undefined };
+      }),
+    );
+    expect(answers[0]).toEqual({
+      ...advice,
+      message: expect.stringMatching(/^No intake key opens this call/) as string,
+    });
+    expect(answers[1]).toEqual(answers[0]);
     // A person whose sign-in has ended needs no key.
     expect(await refusalOf({ authorization: `Bearer at_${'x'.repeat(43)}` })).toEqual({
       status: 401,
