@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Handler, json } from '../../../test-support/fake-server.ts';
 import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
@@ -75,6 +75,16 @@ describe('the filters of the invoice list', () => {
         '/Invoice/List?orderBy=DocumentNumber&sortDirection=1&pageIndex=1&pageSize=50',
       ),
     );
+  });
+
+  // The bar of the selection has the place of the toolbar, and had no such button.
+  it('are also reset while documents are selected, which stay selected', async () => {
+    const { user, router } = await show({}, '/invoices?type=reminder');
+    await user.click(await screen.findByRole('checkbox', { name: 'RE-2026/0001 auswählen' }));
+    const bar = screen.getByRole('group', { name: 'Auswahl' });
+    await user.click(within(bar).getByRole('button', { name: 'Filter zurücksetzen' }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+    expect(screen.getByText('1 von 214 ausgewählt')).toBeVisible();
   });
 
   it('of the columns are set by one click on a quick filter', async () => {

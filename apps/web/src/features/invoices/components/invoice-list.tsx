@@ -91,6 +91,7 @@ export function InvoiceList({ kind, listUrl }: InvoiceListProps) {
       isPhone={isPhone}
       extras={extras}
       onExtrasChange={setExtras}
+      onReset={control.resetFilters}
       onDownload={() =>
         zip.start(
           selection.isEverything

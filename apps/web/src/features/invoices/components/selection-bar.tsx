@@ -4,6 +4,7 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { ResetFilters } from '../../../ui/list/reset-filters.tsx';
 import { useOutOfSightText } from '../../../ui/list/use-out-of-sight-text.ts';
 import { PageCheckBox } from '../../../ui/table/page-check-box.tsx';
 import { publishPhoneBar } from '../../../ui/published-height/publish-height.ts';
@@ -29,6 +30,7 @@ interface SelectionBarProps {
   readonly isPhone: boolean;
   readonly extras: ZipExtras;
   readonly onExtrasChange: (extras: ZipExtras) => void;
+  readonly onReset: () => void;
   readonly onDownload: () => void;
 }
 
@@ -44,6 +46,7 @@ export function SelectionBar(props: SelectionBarProps) {
     isPhone,
     extras,
     onExtrasChange,
+    onReset,
     onDownload,
   } = props;
   const { ids, rows, isEverything, isWithinFilter } = selection;
@@ -114,9 +117,13 @@ export function SelectionBar(props: SelectionBarProps) {
           </label>
         ))}
       </div>
-      <Button variant="subtle" className={styles.clear ?? ''} onClick={selection.clear}>
-        {t('selection.clear')}
-      </Button>
+      <div className={styles.ways}>
+        <Button variant="subtle" className={styles.clear ?? ''} onClick={selection.clear}>
+          {t('selection.clear')}
+        </Button>
+        {/* On a phone the sheet of the filters has it. */}
+        {!isPhone && <ResetFilters onReset={onReset} />}
+      </div>
       <IconButton icon={IconFileZip} className={styles.download ?? ''} onClick={onDownload}>
         {t('selection.downloadCount', { count: selectedCount, formatted: format(selectedCount) })}
       </IconButton>

@@ -43,6 +43,7 @@ function SelectionWithDownload() {
       isPhone={false}
       extras={NO_EXTRAS}
       onExtrasChange={doNothing}
+      onReset={doNothing}
       onDownload={() => zip.start({ kind: 'chosen', ids, extras: NO_EXTRAS })}
     />
   );
