@@ -121,6 +121,12 @@ journey.describe('the list', () => {
     expect(reminders.total).toBeLessThan(all.total);
     await page.getByRole('columnheader', { name: 'Kunde', exact: true }).getByRole('button').click();
     await page.waitForURL('**sort=*');
+  // A provider admin has the column of the findings from the beginning: the table scrolled on a tablet.
+  journey("a provider's table of the intake does not scroll sideways", async ({ page, openWithSession }) => {
+    await openWithSession(accounts.providerAdmin);
+    await expectTableFits(page, '/intake');
+  });
+
     await page.getByRole('button', { name: 'Nächste Seite' }).click();
     await page.waitForURL('**page=2*');
     const second = await readListSummary(page);

@@ -133,6 +133,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       }),
       narrowness: 9,
       widths: { width: 84 },
+      hideOrder: 0,
       tone: 'secondary',
       render: findings,
       card: 'line',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { json } from '../../../test-support/fake-server.ts';
 import { buildHeldDetail, buildJournalPage, buildReceipt } from '../../../test-support/intake.ts';
 import { buildUploadedItem, LIST, showIntake } from '../../../test-support/intake-page.tsx';
@@ -44,6 +44,31 @@ describe('the intake journal', () => {
     await user.click(screen.getByRole('combobox', { name: 'Anbieter filtern' }));
     await user.click(await screen.findByRole('option', { name: provider.name }));
     await waitFor(() => expect(listQueryPaths().at(-1)).toContain(`providerId=${provider.id}`));
+  });
+
+  it('keeps the button that resets the filters while files are selected', async () => {
+    const { user, listQueryPaths } = await showIntake({ at: '/intake?state=quarantined' });
+    await user.click(await screen.findByRole('checkbox', { name: /RE_2026_0003/ }));
+    expect(await screen.findByRole('button', { name: 'Ablehnen' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+    await waitFor(() => expect(listQueryPaths().at(-1)).not.toContain('state'));
+  });
+
+  it('folds its rarely used buttons on a tablet, where they would need a second line', async () => {
+    const watch = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(watch(query), { matches: query === '(max-width: 1023.98px)' }),
+    );
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const { user } = await showIntake();
+    const more = await screen.findByRole('button', { name: 'Mehr' });
+    expect(screen.queryByRole('button', { name: 'Gemerkte Kennungen' })).toBeNull();
+    await user.click(more);
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByRole('button', { name: 'Gemerkte Kennungen' }));
+    expect(await screen.findByRole('dialog', { name: 'Gemerkte Kennungen' })).toBeVisible();
   });
 
   it('states what to do while it is empty, also in English', async () => {

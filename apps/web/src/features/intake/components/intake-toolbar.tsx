@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,49 +50,67 @@ interface IntakeToolbarProps extends UploadButtonProps {
   readonly extra: ReactNode;
 }
 
+/** Below this width the further buttons would be on a second line. */
+const TABLET = '(max-width: 1023.98px)';
+
+/** Buttons that are rarely needed are folded where there is little space. */
+function useFold() {
+  const [isOpen, setOpen] = useState(false);
+  return { id: useId(), isOpen, toggle: () => setOpen(!isOpen) };
+}
+
+function MoreButton({ fold }: { readonly fold: ReturnType<typeof useFold> }) {
+  const { t } = useTranslation('intake');
+  return (
+    <IconButton
+      className={styles.more ?? ''}
+      variant="default"
+      icon={IconDots}
+      aria-expanded={fold.isOpen}
+      aria-controls={fold.id}
+      onClick={fold.toggle}
+    >
+      {t('more')}
+    </IconButton>
+  );
+}
+
 export function IntakeToolbar({ control, counters, extra, bulk, onUpload }: IntakeToolbarProps) {
+  const isTablet = useMediaQuery(TABLET, false, { getInitialValueInEffect: false });
+  const fold = useFold();
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
-        {bulk || (
+        {bulk || <PeriodBar control={control} />}
+        <span className={styles.space} />
+        <ResetFilters onReset={control.resetFilters} />
+        {!bulk && (
           <>
-            <PeriodBar control={control} />
-            <span className={styles.space} />
-            <ResetFilters onReset={control.resetFilters} />
-            {extra}
+            {isTablet ? <MoreButton fold={fold} /> : extra}
             <UploadButton onUpload={onUpload} />
           </>
         )}
       </div>
+      {isTablet && !bulk && (
+        <div id={fold.id} hidden={!fold.isOpen} className={`${styles.line} ${styles.unfolded}`}>
+          {extra}
+        </div>
+      )}
       {counters}
     </div>
   );
 }
 
-/**
- * The same toolbar on a phone, below the buttons for filters, sorting and periods. What is rarely needed there is folded, so
- * that the first file is in view.
- */
+/** The same toolbar on a phone, below the buttons for filters, sorting and periods. The first file is in view. */
 export function PhoneIntakeToolbar({ counters, extra, bulk, onUpload }: Omit<IntakeToolbarProps, 'control'>) {
-  const { t } = useTranslation('intake');
-  const [isOpen, setOpen] = useState(false);
-  const extraId = useId();
+  const fold = useFold();
   return (
     <div className={styles.toolbar}>
       <div className={`bf-actions ${styles.phoneActions}`}>
         <UploadButton onUpload={onUpload} />
-        <IconButton
-          className={styles.more ?? ''}
-          variant="default"
-          icon={IconDots}
-          aria-expanded={isOpen}
-          aria-controls={extraId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('more')}
-        </IconButton>
+        <MoreButton fold={fold} />
       </div>
-      <div id={extraId} hidden={!isOpen} className={`bf-actions ${styles.phoneActions}`}>
+      <div id={fold.id} hidden={!fold.isOpen} className={`bf-actions ${styles.phoneActions}`}>
         {extra}
       </div>
       {counters}
