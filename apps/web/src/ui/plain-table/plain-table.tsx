@@ -1,11 +1,14 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './plain-table.module.css';
 
 export interface PlainColumn<Row> {
   readonly label: string;
   readonly render: (row: Row) => ReactNode;
-  /** `time` stays on one line, `email` has space for a usual address, `secondary` is less prominent, `primary` names the row. */
-  readonly tone?: 'time' | 'email' | 'secondary' | 'primary';
+  /**
+   * `time` stays on one line, `email` has space for a usual address, `name` for a usual name, `secondary` is less
+   * prominent, `primary` and `number` name the row. The words of all others are the portal's own and stay whole.
+   */
+  readonly tone?: 'time' | 'email' | 'name' | 'secondary' | 'primary' | 'number';
 }
 
 interface PlainTableProps<Row> {
@@ -14,21 +17,14 @@ interface PlainTableProps<Row> {
   readonly columns: readonly PlainColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** Below this width in pixels the table scrolls; a phone shows cards. */
-  readonly minWidth: number;
   /** Below the rows. */
   readonly children?: ReactNode;
 }
 
-interface FrameStyle extends CSSProperties {
-  readonly '--table-min': string;
-}
-
-/** Rows to read: without sorting, filters or selection. */
-export function PlainTable<Row>({ caption, columns, rows, keyOf, minWidth, children }: PlainTableProps<Row>) {
-  const style: FrameStyle = { '--table-min': `${minWidth}px` };
+/** Rows to read: without sorting, filters or selection. On a phone they are cards. */
+export function PlainTable<Row>({ caption, columns, rows, keyOf, children }: PlainTableProps<Row>) {
   return (
-    <div className={styles.frame} style={style} tabIndex={0} role="group" aria-label={caption}>
+    <div className={styles.frame} tabIndex={0} role="group" aria-label={caption}>
       <table>
         <thead>
           <tr>

@@ -10,7 +10,6 @@ import { InvoiceType } from './invoice-type.tsx';
 
 /** The number of documents that are shown here; a link leads to the list of all. */
 const MAX_SHOWN = 10;
-const MIN_WIDTH_PX = 640;
 
 /** The newest documents of a customer, and when the customer downloaded them. */
 export function DocumentsOfCustomer({ number }: { readonly number: string }) {
@@ -26,7 +25,7 @@ export function DocumentsOfCustomer({ number }: { readonly number: string }) {
           {documentNumber}
         </PageLink>
       ),
-      tone: 'primary',
+      tone: 'number',
     },
     { label: t('columns.type'), render: ({ typeString }) => <InvoiceType type={typeString} /> },
     {
@@ -67,7 +66,6 @@ export function DocumentsOfCustomer({ number }: { readonly number: string }) {
           columns={columns}
           rows={items.slice(0, MAX_SHOWN)}
           keyOf={({ id }) => id}
-          minWidth={MIN_WIDTH_PX}
         />
       )}
     </RecordSection>

@@ -7,8 +7,6 @@ import { CustomerLink } from '../../../records/customer-link.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/plain-table.tsx';
 import { useTrailTexts } from './use-trail-texts.ts';
 
-const MIN_WIDTH_PX = 640;
-
 interface TrailTableProps {
   readonly entries: readonly TrailEntry[];
   /** Shown below the entries. */
@@ -24,7 +22,7 @@ export function TrailTable({ entries, children }: TrailTableProps) {
       render: ({ at }) => formatTimestamp(at, i18n.language),
       tone: 'time',
     },
-    { label: t('columns.actor'), render: ({ actor }) => actor ?? t('portal') },
+    { label: t('columns.actor'), render: ({ actor }) => actor ?? t('portal'), tone: 'name' },
     {
       label: t('columns.action'),
       render: (entry) => (
@@ -39,8 +37,9 @@ export function TrailTable({ entries, children }: TrailTableProps) {
       render: (entry) => (
         <CustomerLink number={entry.target?.customerNumber ?? null}>{targetOf(entry)}</CustomerLink>
       ),
+      tone: 'name',
     },
-    { label: t('columns.provider'), render: ({ providerName }) => providerName ?? NO_VALUE },
+    { label: t('columns.provider'), render: ({ providerName }) => providerName ?? NO_VALUE, tone: 'name' },
     {
       label: t('columns.facts'),
       render: (entry) => factsOf(entry).map((fact) => <div key={fact}>{fact}</div>),
@@ -48,13 +47,7 @@ export function TrailTable({ entries, children }: TrailTableProps) {
     },
   ];
   return (
-    <PlainTable
-      caption={t('caption')}
-      columns={columns}
-      rows={entries}
-      keyOf={({ number }) => number}
-      minWidth={MIN_WIDTH_PX}
-    >
+    <PlainTable caption={t('caption')} columns={columns} rows={entries} keyOf={({ number }) => number}>
       {children}
     </PlainTable>
   );

@@ -15,8 +15,6 @@ const BADGES = {
   withdrawn: { tone: 'outline', icon: IconPlayerPause },
 } as const satisfies Record<MailOfCustomer['state'], unknown>;
 
-const MIN_WIDTH_PX = 720;
-
 /** The newest e-mails to the users of a customer: what became of them, never their text. */
 export function MailsOfCustomer({ customerId }: { readonly customerId: string }) {
   const { t, i18n } = useTranslation('customers');
@@ -52,13 +50,7 @@ export function MailsOfCustomer({ customerId }: { readonly customerId: string })
       isEmpty={(mails) => mails.length === 0}
     >
       {(mails) => (
-        <PlainTable
-          caption={t('page.mails')}
-          columns={columns}
-          rows={mails}
-          keyOf={({ id }) => id}
-          minWidth={MIN_WIDTH_PX}
-        />
+        <PlainTable caption={t('page.mails')} columns={columns} rows={mails} keyOf={({ id }) => id} />
       )}
     </RecordSection>
   );

@@ -24,7 +24,6 @@ const AdminNameForm = lazy(async () => ({ default: (await import('./admin-name-f
 
 /** A customer with more users shows the rest on request. */
 const SHOWN_INITIALLY = 10;
-const MIN_WIDTH_PX = 760;
 
 /** The users of a customer, and the form for the name of its administrator. */
 export function UsersOfCustomer({ customer }: { readonly customer: Customer }) {
@@ -98,7 +97,6 @@ export function UsersOfCustomer({ customer }: { readonly customer: Customer }) {
               columns={columns}
               rows={showsAll ? users : users.slice(0, SHOWN_INITIALLY)}
               keyOf={({ id }) => id}
-              minWidth={MIN_WIDTH_PX}
             />
             {!showsAll && users.length > SHOWN_INITIALLY && (
               <div>

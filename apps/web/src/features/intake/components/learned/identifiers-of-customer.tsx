@@ -16,7 +16,6 @@ import { RecordSection } from '../../../../ui/record-section/record-section.tsx'
 import { useIdentifierRemoval, useIdentifiersOfCustomer } from '../../api/identifier-queries.ts';
 import styles from './learned.module.css';
 
-const MIN_WIDTH_PX = 640;
 /** So few are found at a glance, without a search field. */
 const MAX_WITHOUT_SEARCH = 10;
 
@@ -33,9 +32,10 @@ export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
   const provider: PlainColumn<LearnedIdentifier> = {
     label: t('learned.columns.provider'),
     render: ({ providerName }) => providerName,
+    tone: 'name',
   };
   const columns: readonly PlainColumn<LearnedIdentifier>[] = [
-    { label: t('learned.columns.value'), render: ({ value }) => value, tone: 'primary' },
+    { label: t('learned.columns.value'), render: ({ value }) => value, tone: 'number' },
     { label: t('learned.columns.kind'), render: ({ scheme }) => t(`learned.kinds.${scheme}`) },
     ...(namesProvider ? [provider] : []),
     {
@@ -43,7 +43,7 @@ export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
       render: ({ learnedAt }) => formatDateTime(learnedAt, i18n.language),
       tone: 'time',
     },
-    { label: t('learned.columns.by'), render: ({ learnedBy }) => learnedBy ?? NO_VALUE },
+    { label: t('learned.columns.by'), render: ({ learnedBy }) => learnedBy ?? NO_VALUE, tone: 'name' },
     {
       label: t('learned.columns.forget'),
       render: (learned) => (
@@ -83,13 +83,7 @@ export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
     >
       {({ items, totalItemCount }) => (
         <>
-          <PlainTable
-            caption={t('learned.title')}
-            columns={columns}
-            rows={items}
-            keyOf={({ id }) => id}
-            minWidth={MIN_WIDTH_PX}
-          />
+          <PlainTable caption={t('learned.title')} columns={columns} rows={items} keyOf={({ id }) => id} />
           {items.length < totalItemCount && (
             <p className="bf-small">
               {t('learned.newest', { shown: count(items.length), total: count(totalItemCount) })}
