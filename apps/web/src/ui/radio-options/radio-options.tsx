@@ -22,7 +22,13 @@ export function RadioOptions<Option extends RadioOption>(props: RadioOptionsProp
     <div className={`${styles.options} bf-framed`}>
       {options.map((option) => (
         <label key={option.id} className={styles.option} data-chosen={option.id === chosen || undefined}>
-          <input type="radio" name={group} checked={option.id === chosen} onChange={() => onChoose(option)} />
+          <input
+            type="radio"
+            className="bf-choice"
+            name={group}
+            checked={option.id === chosen}
+            onChange={() => onChoose(option)}
+          />
           <span>
             <b>{option.name}</b>
             <span className={styles.hint}>{option.hint}</span>

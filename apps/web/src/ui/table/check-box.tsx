@@ -34,7 +34,7 @@ export function CheckBox({ label, checked, partly = false, disabled = false, onC
       <input
         ref={box}
         type="checkbox"
-        className={styles.box}
+        className="bf-choice"
         aria-label={label}
         data-slot="select"
         checked={checked}

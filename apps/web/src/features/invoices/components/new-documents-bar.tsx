@@ -92,6 +92,7 @@ export function NewDocumentsBar(props: NewDocumentsBarProps) {
       <label className={styles.extra}>
         <input
           type="checkbox"
+          className="bf-choice"
           checked={extras.xml}
           onChange={(event) => onExtrasChange({ ...extras, xml: event.currentTarget.checked })}
         />

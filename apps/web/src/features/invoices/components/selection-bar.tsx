@@ -110,6 +110,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <label key={extra}>
             <input
               type="checkbox"
+              className="bf-choice"
               checked={extras[extra]}
               onChange={(event) => onExtrasChange({ ...extras, [extra]: event.currentTarget.checked })}
             />

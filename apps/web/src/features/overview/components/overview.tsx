@@ -86,6 +86,7 @@ function HomeChoice() {
     <label className={styles.home}>
       <input
         type="checkbox"
+        className="bf-choice"
         checked={isHome}
         onChange={() => rememberListView('overview', isHome ? null : { isHome: true })}
       />

@@ -45,6 +45,7 @@ export function NoticesCard() {
               <label key={choice} className={classes.choice}>
                 <input
                   type="radio"
+                  className="bf-choice"
                   name={name}
                   checked={(chosenPreference ?? storedPreference.data.preference) === choice}
                   onChange={() => setChosen(choice)}

@@ -49,6 +49,7 @@ export function NewKeyForm({ provider, isCreating, onCreate }: NewKeyFormProps) 
       <label className={classes.right}>
         <input
           type="checkbox"
+          className="bf-choice"
           checked={mayChangeCustomers}
           aria-describedby={hintId}
           onChange={(event) => setMayChangeCustomers(event.currentTarget.checked)}

@@ -30,6 +30,7 @@ export function ViewChoice({ popover, optional, onReset }: ViewChoiceProps) {
               <label key={label}>
                 <input
                   type="checkbox"
+                  className="bf-choice"
                   checked={isOn}
                   onChange={(event) => toggle(event.currentTarget.checked)}
                 />

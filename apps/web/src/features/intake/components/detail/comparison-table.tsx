@@ -95,6 +95,7 @@ function ComparisonRow({ row, sources, isChoosable: mayChoose, chosen, onChoose 
               <label className={styles.pick}>
                 <input
                   type="radio"
+                  className="bf-choice"
                   name={group}
                   aria-label={t('decide.pick', {
                     field: label,
