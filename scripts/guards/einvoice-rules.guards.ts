@@ -104,12 +104,12 @@ export const guards: readonly Guard[] = [
   {
     rules: ['EIN-16'],
     protection: 'a document is stored even if its check cannot be stored',
-    file: 'apps/server/src/features/intake/model/document-check.ts',
+    file: 'apps/server/src/features/intake/model/rule-check.ts',
     from: 'const { data: found } = foundCheck.safeParse(reading.check);',
     to: 'const found = foundCheck.parse(reading.check);',
     tests: [
       'apps/server/src/features/intake/pipeline/advice.test.ts',
-      'apps/server/src/features/intake/model/document-check.test.ts',
+      'apps/server/src/features/intake/model/rule-check.test.ts',
     ],
   },
   {

@@ -138,7 +138,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['INT-57', 'INT-58', 'PRI-14', 'PRI-15', 'PRI-18', 'PRI-19', 'PRI-20'],
     protection: 'a file whose row is deleted while it is delivered again gets another row',
-    file: `${FEATURES}/intake/pipeline/retries.ts`,
+    file: `${FEATURES}/intake/pipeline/judgement-retries.ts`,
     from: 'if (error instanceof StaleJudgement || isFileRowDeleted(error)) judgements += 1;',
     to: 'if (error instanceof StaleJudgement || (isFileRowDeleted(error) && judgements < 0)) judgements += 1;',
     tests: [PURGED],

@@ -43,7 +43,7 @@ describe('ids', () => {
     expect(idsQuery.parse({ id: [ID, idNumber(2)] })).toEqual({ id: [ID, idNumber(2)] });
   });
 
-  it('may be given twice', () => {
+  it('may contain the same id twice', () => {
     expect(idsQuery.parse({ id: [ID, ID.toUpperCase()] })).toEqual({ id: [ID, ID] });
     expect(idList.safeParse([ID, ID]).success).toBe(true);
   });
@@ -51,7 +51,7 @@ describe('ids', () => {
   it.each([
     [100, true],
     [101, false],
-  ])('can be %i in one call: %s', (count, accepted) => {
+  ])('%i in one call are accepted: %s', (count, accepted) => {
     const ids = Array.from({ length: count }, (_, index) => idNumber(index));
     expect(idsQuery.safeParse({ id: ids }).success).toBe(accepted);
     expect(idList.safeParse(ids).success).toBe(accepted);

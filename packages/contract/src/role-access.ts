@@ -1,5 +1,7 @@
 import type { Role } from './roles.ts';
 
+/* The words for rights. Which role may make a call is stated by its feature, in `<feature>.access.ts`. */
+
 /** The rows that a role may see or change with a call. For all other rows the response is the same as if they did not exist. */
 export type RowScope =
   | 'all'

@@ -9,7 +9,7 @@ export interface FormRefusal {
   readonly message: string | undefined;
   /** Why the form cannot be sent again yet. */
   readonly lockReason: string | undefined;
-  /** Waits for the call of an attempt. Resolves to undefined after a refusal. Its alert closes by itself, but the form keeps the reason. */
+  /** Waits for a call. If the server refuses it, resolves to undefined and keeps the reason in `message`; the alert about it closes by itself. */
   readonly attempt: <Result>(call: Promise<Result>) => Promise<{ readonly result: Result } | undefined>;
   readonly clear: () => void;
 }

@@ -34,7 +34,8 @@ const createChangeMail = {
 export const accountEndpoints = declareEndpoints(accountAccess, {
   requestPasswordReset: {
     call: 'PUT /Authentication/PasswordReset',
-    summary: 'Send a link to set a new password; always returns 200, after the same time',
+    summary:
+      'Send a link to set a new password; always returns 200 after the same time, whether or not the address has an account',
     body: passwordResetBody,
     status: 200,
   },

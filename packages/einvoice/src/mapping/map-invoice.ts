@@ -61,6 +61,7 @@ function mapTerms(
     read.identifier(document, format === 'UBL-Reminder' ? 'EXT-reminder-type' : 'BT-3') ??
     IMPLIED_TYPE_CODES[format];
   const writtenIssueDate = read.text(document, 'BT-2');
+  // These profiles of Factur-X have no invoice lines.
   if (content.profileName === 'MINIMUM' || content.profileName === 'BASIC WL')
     read.warnings.add('not-an-invoice-in-germany');
   const issueDate = readDate(writtenIssueDate ?? '');

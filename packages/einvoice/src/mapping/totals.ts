@@ -24,8 +24,8 @@ export function mapTotals(
 }
 
 /**
- * In UBL a second total states the VAT in the accounting currency, and could have a breakdown too; the breakdown in the invoice's
- * currency is used.
+ * The VAT breakdown in the invoice's currency. In UBL a second total, in the VAT accounting currency (BT-6), may have a breakdown too,
+ * which is left out.
  */
 export function mapVatBreakdown(
   invoice: GroupValues,

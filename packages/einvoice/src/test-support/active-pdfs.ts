@@ -16,7 +16,7 @@ export const onClick = (action: string, ...more: string[]) =>
 export const annotation = (entries: string, ...more: string[]) =>
   buildPdf([`<</Type/Annot/Rect[0 0 9 9]${entries}>>`, ...more], '', '/Annots[4 0 R]');
 export const link = (uri: string) => onClick(`<</S/URI/URI${uri}>>`);
-/** A file in /AF of the catalog, where e-invoices have their files. */
+/** A file among the associated files (`/AF`) of the PDF's root object (catalog), where e-invoices have their files. */
 export const attached = (name: string, content: string | Buffer, filter = '') =>
   buildPdf(
     [`<</Type/Filespec/F(${name})/UF(${name})/EF<</F 5 0 R>>>>`, stream(content, filter)],
@@ -26,7 +26,7 @@ export const attached = (name: string, content: string | Buffer, filter = '') =>
 /** The beginning of a Windows program. */
 export const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(120)]);
 
-/** A PDF as the content of a file in another PDF. */
+/** The bytes of a PDF, to embed it in another one. */
 export const bytesOf = (pdf: Uint8Array) => Buffer.from(pdf);
 /** An OLE file, such as an old Word or Excel document, that contains this text. */
 export const oleFile = (text: string) =>

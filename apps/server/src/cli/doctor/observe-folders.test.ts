@@ -8,7 +8,7 @@ afterEach(() => {
   process.execPath = execPath;
 });
 
-it('if no child process can be started, every check that needs one fails, even if it awaits the result later', async () => {
+it('if no child process can be started, each check that needs one fails, and none leaves an unhandled rejection', async () => {
   process.execPath = '/nowhere/node';
   const request = { folder: '/srv', dataDirectory: '/srv', includesFolders: false, files: [] };
   await expect(observeFoldersInChildProcess(request)).rejects.toThrow('ENOENT');

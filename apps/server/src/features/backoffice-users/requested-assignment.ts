@@ -9,7 +9,7 @@ import { InvalidRequest } from '../../platform/errors/index.ts';
 import type { ChangedField } from './backoffice-users.policy.ts';
 import type { BackofficeUserRow } from './backoffice-user.repository.ts';
 
-/** The requested role, provider, branch, salesman number and customers of a back-office user. Ids are public. */
+/** The requested role, provider, branch, salesman number and customers of a back-office user. All ids are those of the API, not of database rows. */
 export interface RequestedAssignment {
   readonly role: BackofficeRole;
   /** `own`: the provider of the caller. */

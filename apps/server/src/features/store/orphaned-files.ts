@@ -17,7 +17,7 @@ export interface SweepCounts {
   readonly removedOnPurpose: number;
 }
 
-/** Counts the files without a row; nothing is marked or moved. */
+/** Counts the files without a row; nothing is marked, and nothing moved (`sweep-store.ts` does that). */
 export async function countOrphanedFiles(
   executor: Executor,
   store: Pick<DocumentStore, 'list'>,

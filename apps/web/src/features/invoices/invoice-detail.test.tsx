@@ -139,7 +139,7 @@ describe('the detail dialog of the customer page', () => {
     expect(notes[0]).toHaveTextContent('<b>Danke</b>');
   });
 
-  it('says the amount and the due date of the index next to the date of a plain PDF', async () => {
+  it('shows the amount and the due date from the index file next to the date of a plain PDF', async () => {
     const plain = { ...invoice, electronicFormat: null };
     const stated = { amount: '1190.00', currency: 'EUR', dueDate: '2026-12-13' };
     const { dialog } = await openCustomer({
@@ -211,7 +211,7 @@ describe('the detail dialog of the customer page', () => {
     expect(await within(dialog).findByText(/Die Anhänge lassen sich gerade nicht lesen/)).toBeVisible();
   });
 
-  it('does not call a reminder as XML an e-invoice', async () => {
+  it('does not call an XML reminder an e-invoice', async () => {
     const reminder = { ...invoice, electronicFormat: 'UBL-Reminder' };
     const { dialog } = await openCustomer({
       'GET /Invoice/List': () => json(pageOf([reminder])),

@@ -20,11 +20,11 @@ interface DateFieldProps {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   /** Shows a failing rule before the field has lost the focus: after an attempt to submit. */
-  readonly isForced?: boolean;
+  readonly showsErrors?: boolean;
 }
 
 /** One required day: typed in the format of the language, or chosen from a calendar. */
-export function DateField({ label, value, onChange, isForced = false }: DateFieldProps) {
+export function DateField({ label, value, onChange, showsErrors = false }: DateFieldProps) {
   const { t, i18n } = useTranslation(['common', 'table']);
   const popover = usePopover();
   // The text being typed, until the field loses the focus with a date.
@@ -47,7 +47,7 @@ export function DateField({ label, value, onChange, isForced = false }: DateFiel
         inputMode="numeric"
         autoComplete="off"
         maxLength={MAX_LENGTH}
-        isForced={isForced}
+        showsErrors={showsErrors}
         rules={[required(message), satisfies((text) => readDay(text) !== undefined, message)]}
         onChange={(text) => {
           setDraft(text ?? '');

@@ -63,10 +63,10 @@ describe('the rules of a text field', () => {
   });
 
   test('show their message immediately when forced, and are replaced by a message from another source', async () => {
-    const { unmount } = await open({ isForced: true });
+    const { unmount } = await open({ showsErrors: true });
     expect(screen.getByText(EMPTY)).toBeVisible();
     unmount();
-    await open({ isForced: true, serverError: 'Schon vergeben' });
+    await open({ showsErrors: true, serverError: 'Schon vergeben' });
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Schon vergeben');
   });
 

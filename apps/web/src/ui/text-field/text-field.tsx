@@ -13,7 +13,7 @@ export interface TextFieldProps
   readonly onChange: (value: string | null) => void;
   readonly rules?: readonly Rule[];
   /** Shows a failing rule before the field has lost the focus: after an attempt to submit. */
-  readonly isForced?: boolean;
+  readonly showsErrors?: boolean;
   /** A message from another source, for instance the server; it has priority over the rules. */
   readonly serverError?: string | undefined;
   /** A line below the field; a message replaces it. */
@@ -39,7 +39,7 @@ export function TextField({
   value,
   onChange,
   rules = [],
-  isForced = false,
+  showsErrors = false,
   serverError,
   hint,
   isClearable = false,
@@ -57,7 +57,7 @@ export function TextField({
   const wasTyped = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const { text, type, flush, clear } = useDraft(value, onChange, debounce);
-  const message = serverError ?? (wasLeft || isForced ? firstFailure(text, rules) : undefined);
+  const message = serverError ?? (wasLeft || showsErrors ? firstFailure(text, rules) : undefined);
   const isLocked = input.disabled === true || input.readOnly === true;
   const isHinted = message === undefined && hint !== undefined;
   const describedBy = message !== undefined ? errorId : isHinted ? hintId : undefined;

@@ -1,4 +1,4 @@
-import type { DocumentCheck } from './document-check.ts';
+import type { DocumentCheck } from './rule-check.ts';
 import type {
   ActiveContent,
   IndexRemarks,

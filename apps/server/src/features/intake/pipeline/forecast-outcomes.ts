@@ -7,7 +7,7 @@ import { describeAbsence, describeReasonValues } from '../judgement/outcome-valu
 import { findIndexRemarks } from '../judgement/index-remarks.ts';
 import type { JudgedItem } from '../judgement/judged-item.ts';
 import { invoiceOf } from '../judgement/recognise-document.ts';
-import { toDocumentCheck } from '../model/document-check.ts';
+import { toDocumentCheck } from '../model/rule-check.ts';
 import type { DecidedOutcome, Outcome } from '../model/outcome.ts';
 
 /** Returns the expected outcomes of judged items and writes nothing. */

@@ -23,7 +23,7 @@ import type { Outcome } from '../model/outcome.ts';
 import { findMissingFiles } from './find-missing-files.ts';
 import { listOutcomes } from './list-outcomes.ts';
 import { findOwnOutcomes } from './outcomes-of-delivery.ts';
-import { isDataError, withRetries } from './retries.ts';
+import { isDataError, withRetries } from './judgement-retries.ts';
 import { judgeWaiting } from './judge-waiting.ts';
 import { restoreSweptFiles } from './restore-swept-files.ts';
 import { writeItems, type WriteOptions } from './write-items.ts';

@@ -5,7 +5,7 @@ import type { IntakeDependencies } from './intake-dependencies.ts';
 import { judgeEach } from './judge-each.ts';
 import { judgeItems } from './judge-items.ts';
 import { loadReceiptItem } from './load-receipt-item.ts';
-import { withRetries } from './retries.ts';
+import { withRetries } from './judgement-retries.ts';
 import { restoreSweptFiles } from './restore-swept-files.ts';
 import { writeItems } from './write-items.ts';
 import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';

@@ -13,7 +13,7 @@ import { findReceipt } from '../receipts/journal/journal.repository.ts';
 import { readFindings } from './receipt-findings.ts';
 import { findExistingDocument } from '../receipts/receipt-detail.repository.ts';
 import { judgeItems } from '../pipeline/judge-items.ts';
-import { withRetries } from '../pipeline/retries.ts';
+import { withRetries } from '../pipeline/judgement-retries.ts';
 import { restoreSweptFiles } from '../pipeline/restore-swept-files.ts';
 import { writeItems } from '../pipeline/write-items.ts';
 import type { JudgedFile } from '../judgement/judged-item.ts';

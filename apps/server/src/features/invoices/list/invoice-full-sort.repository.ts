@@ -23,15 +23,15 @@ function fewest({ ofCustomers, ofDays, ofSearch, ofState }: MatchEstimate): numb
   );
 }
 
-/** The documents of a customer are spread over the whole table, so reading each costs about twice as much. */
+/** The documents of a customer are spread over the whole table: reading one costs about twice as much as one among its neighbours. */
 function weightOfCustomers(documents: number | undefined): number | undefined {
   return documents === undefined ? undefined : 2 * documents;
 }
 
 /**
- * The documents that match all filters, as the common table `matching`, with the values by which they are sorted. They are
- * found by the filter that leaves the fewest, and the other tables are looked up for each of them: `offset 0` keeps the
- * planner from joining those tables as a whole, which it does although most of their rows are not needed.
+ * The documents that match all filters, as the common table expression `matching`, with the values by which they are sorted. The
+ * query starts from the filter that matches the fewest documents, and looks up the other tables for each document. `offset 0` keeps
+ * the planner from turning these sub-queries into joins of whole tables.
  */
 export function matchingDocuments(plan: PagePlan, matches: MatchEstimate): RawBuilder<unknown> {
   const least = fewest(matches);
@@ -50,8 +50,8 @@ export function matchingDocuments(plan: PagePlan, matches: MatchEstimate): RawBu
 }
 
 /**
- * Like `matchingDocuments`, but always found by their customers. For filters by publication: an index has the documents
- * of a customer by publication.
+ * Like `matchingDocuments`, but always starts from the selected customers. For filters by the time of publication: an index
+ * has the documents of each customer in the order of their publication.
  */
 export function matchingDocumentsOfCustomers(plan: PagePlan): RawBuilder<unknown> {
   const { documents, stateOfDocument } = conditionsOf(plan);
@@ -88,7 +88,7 @@ function materializeMatching(plan: PagePlan, from: RawBuilder<unknown>): RawBuil
     select ${DOCUMENT_AND_DAY}, ${sortColumns(plan)} from ${from} ${isSortedByState(plan) ? sql`` : join})`;
 }
 
-/** The documents of `listed` (`id` and `invoice_date`) as the common table `matching`. */
+/** Makes `listed`, a query of `id` and `invoice_date`, the common table expression `matching`. */
 export function listedDocuments(plan: PagePlan, listed: RawBuilder<unknown>): RawBuilder<unknown> {
   const { join } = SORT_COLUMNS[plan.query.orderBy];
   return sql`matching as materialized (
@@ -105,7 +105,7 @@ function sortColumns({ query }: PagePlan): RawBuilder<unknown> {
   );
 }
 
-/** A page of the common table `matching`. */
+/** A page of the common table expression `matching`. */
 export function pageOfMatching(plan: PagePlan): Page {
   const order = sortExpressions(plan.query.orderBy).map((_each, index) => sql.ref(`sort_${index}`));
   return pageOfIdsAndDates(sql`

@@ -8,10 +8,11 @@ export interface ListLimits {
    */
   readonly sorted: number;
   /**
-   * Up to this number of documents, a range of days is counted in the index by date, which also contains the customers.
+   * A range of days with at most this number of documents is counted only in the index by date, because it also
+   * contains the customer of each document.
    */
   readonly scanned: number;
-  /** For all other lists without a counter, counting ends at this number. */
+  /** In lists whose total no table of counters states, counting ends at this number. */
   readonly counted: number;
 }
 

@@ -40,7 +40,7 @@ export function PasswordStep({
   const session = useSession();
   const [password, setPassword] = useState('');
   const [isSending, setSending] = useState(false);
-  const [isForced, setForced] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const refusal = useRefusal(t('wrongCredentials'));
   const rules = [required(t('fieldEmpty'))];
@@ -52,7 +52,7 @@ export function PasswordStep({
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isSending) return;
-    setForced(true);
+    setShowsErrors(true);
     const emptyField = email.trim() === '' ? 'username' : password === '' ? 'password' : undefined;
     if (emptyField !== undefined) {
       focusField(emptyField);
@@ -100,7 +100,7 @@ export function PasswordStep({
         value={email}
         onChange={(value) => onEmailChange(value ?? '')}
         rules={rules}
-        isForced={isForced}
+        showsErrors={showsErrors}
       />
       <PasswordField
         className={classes.field}
@@ -110,7 +110,7 @@ export function PasswordStep({
         value={password}
         onChange={(value) => setPassword(value ?? '')}
         rules={rules}
-        isForced={isForced}
+        showsErrors={showsErrors}
       />
       <SubmitButton size="md" loading={isSending} lockReason={refusal.lockReason}>
         {t('signIn')}

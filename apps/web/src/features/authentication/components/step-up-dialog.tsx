@@ -41,7 +41,7 @@ function StepUpForm() {
   const [code, setCode] = useState('');
   const [twoFactorToken, setTwoFactorToken] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const [isForced, setForced] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isCodeStep = twoFactorToken !== undefined;
   const codeAttempts = useCodeAttempts();
@@ -78,12 +78,12 @@ function StepUpForm() {
     if (!isRequired) return;
     setTwoFactorToken(undefined);
     setPassword('');
-    setForced(false);
+    setShowsErrors(false);
   }
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    setForced(true);
+    setShowsErrors(true);
     if (isCodeStep) void send(() => confirmCode(twoFactorToken, code));
     else if (password !== '') void send(() => confirmPassword(password));
   }
@@ -123,7 +123,7 @@ function StepUpForm() {
           value={password}
           onChange={(value) => setPassword(value ?? '')}
           rules={[required(t('session:fieldEmpty'))]}
-          isForced={isForced}
+          showsErrors={showsErrors}
         />
       )}
       <div className={classes.actions}>

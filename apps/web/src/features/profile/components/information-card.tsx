@@ -39,22 +39,22 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
   const { t } = useTranslation(['profile', 'common']);
   const { api, reloadUser } = useSession();
   const [form, setForm] = useState(() => toForm(user));
-  const [isForced, setForced] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const refusal = useFormRefusal();
   const fieldProps = (field: keyof InformationForm) => ({
     label: t(`profile:information.${field}`),
     value: form[field],
     onChange: (value: string | null) => setForm((current) => ({ ...current, [field]: value ?? '' })),
-    isForced,
+    showsErrors,
   });
   // The provider identifies a customer admin by this address, so the user cannot change it.
   const isEmailLocked = user.roleName === 'CustomerAdmin';
   const isEmailAccepted = isEmailLocked || (isEmailValid(form.email) && isConfirmed(form, user.email));
-  const emailLock = findEmailLock();
+  const emailFault = findEmailFault();
   const nameRules = [required(t('profile:information.fieldEmpty'))];
 
-  function findEmailLock(): string | undefined {
+  function findEmailFault(): string | undefined {
     if (isEmailAccepted) return undefined;
     return isEmailValid(form.email)
       ? t('profile:information.emailMismatch')
@@ -84,8 +84,8 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
     }
     // The change takes effect when the link that is sent to the new address is used.
     await api.call(calls.changeEmail, { params, body: { email } });
-    // A back-office user whose rights an administrator has changed in the meantime stays signed in: the reload has
-    // refreshed the tokens.
+    // Then the user is signed out, but not a back-office user whose rights an administrator has changed in the meantime: the reload
+    // has refreshed the tokens.
     if (user.userType === 'BackofficeUser' && haveRightsChanged(user, await reloadUser()))
       showImportantSuccess(t('profile:changeEmail.done'));
     else onLeave(t('profile:changeEmail.done'));
@@ -93,7 +93,7 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    setForced(true);
+    setShowsErrors(true);
     if (isSaving || !isEmailAccepted || form.firstName.trim() === '' || form.lastName.trim() === '') return;
     setSaving(true);
     await refusal.attempt(save()).finally(() => setSaving(false));
@@ -144,7 +144,7 @@ export function InformationCard({ user, onCancel, onLeave }: InformationCardProp
         />
         <FormMessage message={refusal.message} isAnnounced={false} />
         <div className={classes.actions}>
-          <SubmitButton loading={isSaving} lockReason={emailLock ?? refusal.lockReason}>
+          <SubmitButton loading={isSaving} lockReason={emailFault ?? refusal.lockReason}>
             {t('common:save')}
           </SubmitButton>
           <Button variant="quiet" onClick={onCancel}>

@@ -13,7 +13,7 @@ import type { IntakeScope } from '../../receipts/intake.policy.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { createReceipts, mapReceiptsByHash } from '../../receipts/receipt.repository.ts';
 import type { IntakeReceipt } from '../../model/receipt.ts';
-import { withRetries } from '../../pipeline/retries.ts';
+import { withRetries } from '../../pipeline/judgement-retries.ts';
 import { restoreSweptFiles } from '../../pipeline/restore-swept-files.ts';
 import { createStoredFiles } from '../../receipts/stored-file.repository.ts';
 import { toNewReceipt } from '../../pipeline/lock-receipts.ts';

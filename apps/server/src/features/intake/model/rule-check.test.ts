@@ -1,6 +1,6 @@
 import { RULES_VERSION, type InvoiceReading, type Reading } from '@belegfach/einvoice';
 import { describe, expect, it } from 'vitest';
-import { toDocumentCheck } from './document-check.ts';
+import { toDocumentCheck } from './rule-check.ts';
 
 const check = {
   version: RULES_VERSION,
