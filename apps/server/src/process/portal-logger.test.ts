@@ -7,7 +7,7 @@ const LOGGER = new URL('./logger.ts', import.meta.url).href;
 async function outputOf(statements: string): Promise<string> {
   const code = `import { createPortalLogger } from '${LOGGER}'; const logger = createPortalLogger('info'); ${statements}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
@@ -23,8 +23,11 @@ it('a line of the log is written while the process goes on', async () => {
   expect(output).toContain('"msg":"written"');
 });
 
-it('all lines are written when the process exits', async () => {
-  const output = await outputOf(`logger.info('first'); logger.info('last'); process.exit(0);`);
+it.each([
+  ['exits', 'process.exit(0);'],
+  ['ends by an error that nothing catches', `setTimeout(() => { null.name; });`],
+])('all lines are written when the process %s', async (_how, end) => {
+  const output = await outputOf(`logger.info('first'); logger.info('last'); ${end}`);
   expect(output).toMatch(/"msg":"first"[^]*"msg":"last"/);
 });
 
