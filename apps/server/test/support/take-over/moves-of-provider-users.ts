@@ -44,19 +44,25 @@ export async function changeAddressOf(attack: Attack, publicId: string): Promise
 
 const create: Move = async (attack) => {
   const taken = await readCustomer(attack, someCustomer(attack));
-  const payload = {
-    customerName: 'Neu',
-    firstName: '',
-    lastName: '',
-    providerIds: [attack.A.publicId],
-    customerNumber: attack.random.chance(0.5) ? freshNumber() : taken.number,
-    email: await someEmail(attack),
-  };
+  const customerNumber = attack.random.chance(0.5) ? freshNumber() : taken.number;
+  return createCustomerOfA(attack, customerNumber, await someEmail(attack));
+};
+
+async function createCustomerOfA(attack: Attack, customerNumber: string, email: string): Promise<string> {
+  const names = { customerName: 'Neu', firstName: '', lastName: '' };
+  const payload = { ...names, providerIds: [attack.A.publicId], customerNumber, email };
   const as = someAttacker(attack);
   const answer = await attack.app.call({ method: 'POST', url: '/api/Customer', payload, as });
   if (answer.statusCode === 201) attack.customers.push(readId(answer.json()));
-  return `provider users create a customer for ${payload.email}: ${answer.statusCode}`;
-};
+  return `provider users create a customer for ${email}: ${answer.statusCode}`;
+}
+
+/** What provider users may do: they create a customer of A for a mailbox of their own, invite its admin, and set the password. */
+export async function controlAdminOfA(attack: Attack): Promise<void> {
+  attack.story.push(await createCustomerOfA(attack, freshNumber(), freshAttackersEmail(attack)));
+  attack.story.push(await inviteTo(attack, attack.customers.at(-1) ?? ''));
+  for (const link of await listOwnLinks(attack)) attack.story.push(await open(attack, link));
+}
 
 const importRow: Move = (attack) => importRowOf(attack, someCustomer(attack));
 
