@@ -15,6 +15,7 @@ export default defineConfig({
     setupFiles: ['./test-support/setup.ts'],
     css: false,
     // Milliseconds. No test waits for time to pass, but a busy machine renders slowly.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

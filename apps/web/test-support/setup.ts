@@ -40,7 +40,7 @@ function leaveFocus(): void {
 }
 
 // On a busy machine a page takes longer to appear than the library's one second; a passing test never waits this long.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(watchConsole);
 

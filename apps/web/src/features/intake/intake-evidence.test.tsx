@@ -305,6 +305,8 @@ describe('the work of a clerk', () => {
       vi.useRealTimers();
     });
     const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    /** As the other waits, which need the interval that is faked here. */
+    const PATIENCE = { timeout: 30_000 };
 
     it('shows new documents without a reload of the page', async () => {
       let latestAt = '2026-11-20T13:28:05Z';
@@ -335,10 +337,10 @@ describe('the work of a clerk', () => {
       await vi.waitFor(async () => {
         await pass(5_000);
         expect(answers).toHaveLength(2);
-      });
+      }, PATIENCE);
       expect(listQueryPaths()).toHaveLength(1);
       answer('2026-11-20T13:29:00Z');
-      await vi.waitFor(() => expect(listQueryPaths()).toHaveLength(2));
+      await vi.waitFor(() => expect(listQueryPaths()).toHaveLength(2), PATIENCE);
     });
   });
 });

@@ -171,7 +171,7 @@ describe('the selection of all matching documents', () => {
     await act(() => session.reloadUser());
     expect(downloadSignal?.aborted).toBe(false);
     act(() => session.signOut());
-    await vi.waitFor(() => expect(downloadSignal?.aborted).toBe(true));
+    await waitFor(() => expect(downloadSignal?.aborted).toBe(true));
     expect(savedNames).toEqual([]);
   });
 });

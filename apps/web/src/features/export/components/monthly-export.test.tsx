@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json } from '../../../../test-support/fake-server.ts';
 import { renderPortal } from '../../../../test-support/render-portal.tsx';
@@ -106,7 +106,7 @@ test('the button states the month and saves the file that the server creates', a
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Oktober 2026 als CSV exportieren' }));
-  await vi.waitFor(() => expect(create).toHaveBeenCalledOnce());
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
   expect(network.seen.map(({ path }) => path)).toContainEqual(
     expect.stringContaining('ExportInvoiceCountForProvider?monthAndYear=2026-10'),
   );
