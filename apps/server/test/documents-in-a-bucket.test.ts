@@ -7,6 +7,7 @@ import { readConfig } from '../src/configuration/config.ts';
 import { verifyDocuments } from '../src/features/verification/index.ts';
 import { type Installation, openInstallation } from '../src/installation/installation.ts';
 import { openDocumentStore } from '../src/platform/document-store/index.ts';
+import { PORTAL_YEAR } from './support/portal-year.ts';
 import { runWith } from './support/run-command.ts';
 import { type S3Stub, startS3Stub, STUB_KEYS } from './support/s3-stub.ts';
 import { createTestApp } from './support/test-app.ts';
@@ -239,7 +240,7 @@ it('a copy back into the locked bucket of the portal locks the documents that it
       const build = createWorldBuilder(test.owner.executor, store);
       const provider = await build.provider();
       const customer = await build.customer([provider.id]);
-      const date = `${new Date().getFullYear()}-01-02`;
+      const date = `${PORTAL_YEAR}-01-02`;
       const { bytes } = await build.invoice(customer.id, provider.id, { date, bytes: randomBytes(70) });
       hash = (await store.put(bytes)).sha256.toString('hex');
     });

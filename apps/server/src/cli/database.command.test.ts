@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDemoInstallation } from '../../test/support/demo-installation.ts';
+import { PORTAL_YEAR } from '../../test/support/portal-year.ts';
 import { runWith } from '../../test/support/run-command.ts';
 import { findDocumentYears, makeNextDocumentYears } from '../features/document-years/index.ts';
 import { migrate } from '../platform/database/index.ts';
@@ -8,7 +9,7 @@ import { migrate } from '../platform/database/index.ts';
 const { test, data, build } = await createDemoInstallation();
 const provider = await build.provider('Muster');
 const customer = await build.customer([provider.id]);
-const year = new Date().getUTCFullYear();
+const year = PORTAL_YEAR;
 
 const run = (...args: readonly string[]) =>
   runWith({ DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: data }, 'database', ...args);

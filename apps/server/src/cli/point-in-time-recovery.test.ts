@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDebianPostgres } from '../../test/support/debian-postgres.ts';
 import { makePlainPdf } from '../../test/support/plain-pdf.ts';
+import { PORTAL_YEAR } from '../../test/support/portal-year.ts';
 import {
   linesOf,
   makeDrillFolder,
@@ -31,8 +32,8 @@ import { FileDocumentStore } from '../platform/document-store/index.ts';
  */
 
 const programs = findDebianPostgres();
-const OLD_YEAR = new Date().getFullYear() - 9;
-const TODAY = new Date().toISOString().slice(0, 10);
+const OLD_YEAR = PORTAL_YEAR - 9;
+const today = () => new Date().toISOString().slice(0, 10);
 
 const [configuration = '', ...shell] = readBlocks('Point-in-time recovery');
 const [backup = [], recovery = [], portal = []] = shell.map(linesOf);
@@ -47,7 +48,7 @@ const adapt = (text: string, { cluster = '', moment = '' } = {}) =>
     .replaceAll('/backup', path.join(home, 'backup'))
     .replaceAll('/var/tmp', home)
     .replace('2026-11-28 14:05:00+01', moment)
-    .replaceAll('2026-11-28', TODAY);
+    .replaceAll('2026-11-28', today());
 
 function runLine(line: string, moment = ''): void {
   const { postgres } = drill;

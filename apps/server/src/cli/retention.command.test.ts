@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { HASH_CHAINS } from '../composition/hash-chains.ts';
 import { checkChain, startChainWorker } from '../platform/audit/index.ts';
 import { createDemoInstallation } from '../../test/support/demo-installation.ts';
+import { PORTAL_YEAR } from '../../test/support/portal-year.ts';
 import { ageMarks } from '../../test/support/sweep-a-day-later.ts';
 import { runWith } from '../../test/support/run-command.ts';
 
@@ -13,9 +14,8 @@ const { test, data, documents, store, build } = await createDemoInstallation();
 const provider = await build.provider('Muster');
 const ids = { providerId: provider.id, customerId: (await build.customer([provider.id])).id };
 
-const THIS_YEAR = new Date().getFullYear();
 /** The last years whose invoices and whose reminders may be removed. */
-const [LAST_INVOICE_YEAR, LAST_REMINDER_YEAR] = [THIS_YEAR - 9, THIS_YEAR - 7];
+const [LAST_INVOICE_YEAR, LAST_REMINDER_YEAR] = [PORTAL_YEAR - 9, PORTAL_YEAR - 7];
 
 const run = (args: readonly string[], variables: Record<string, string> = {}) =>
   runWith({ DEMO: 'true', DATABASE_URL: test.url, DATA_DIR: data, ...variables }, 'retention', ...args);
@@ -80,7 +80,7 @@ async function storeFileWithOldDate(bytes: Buffer): Promise<Buffer> {
 describe('retention', () => {
   it('counts from the day of intake if that is later: a misread early document date removes nothing', async () => {
     const [misread, late] = [
-      await invoice('1990-03-01', INVOICE_TYPES.Invoice, undefined, `${THIS_YEAR}-01-02`),
+      await invoice('1990-03-01', INVOICE_TYPES.Invoice, undefined, `${PORTAL_YEAR}-01-02`),
       await invoice(
         `${LAST_INVOICE_YEAR - 3}-12-31`,
         INVOICE_TYPES.Invoice,
@@ -90,7 +90,10 @@ describe('retention', () => {
     ];
     const old = await invoice('1990-03-02', INVOICE_TYPES.Invoice, undefined, `${LAST_INVOICE_YEAR}-12-31`);
     expect((await run(['list'])).out).toMatch(/^1990 {2}invoices +1 {2}Muster\n$/);
-    expect(await run(['purge', String(THIS_YEAR)])).toMatchObject({ code: 0, out: '1 documents removed.\n' });
+    expect(await run(['purge', String(PORTAL_YEAR)])).toMatchObject({
+      code: 0,
+      out: '1 documents removed.\n',
+    });
     for (const kept of [misread, late]) expect(await isThere(kept)).toBe(true);
     expect(await isThere(old)).toBe(false);
     for (const { id } of [misread, late])
@@ -128,7 +131,10 @@ describe('retention', () => {
     expect(await isThere(due)).toBe(false);
     expect(await isThere(advice)).toBe(false);
     expect(await isThere(reminder)).toBe(true);
-    expect(await run(['purge', String(THIS_YEAR)])).toMatchObject({ code: 0, out: '1 documents removed.\n' });
+    expect(await run(['purge', String(PORTAL_YEAR)])).toMatchObject({
+      code: 0,
+      out: '1 documents removed.\n',
+    });
     expect(await isThere(reminder)).toBe(false);
     for (const kept of [young, youngAdvice, youngReminder]) expect(await isThere(kept)).toBe(true);
     expect((await run(['list'])).out).toContain('No document is past');
@@ -177,7 +183,7 @@ describe('retention', () => {
 
   it('removes all data of a document and its journal entries, and the chain stays valid', async () => {
     const due = await invoice(`${LAST_INVOICE_YEAR}-02-02`);
-    const kept = await invoice(`${THIS_YEAR}-02-02`);
+    const kept = await invoice(`${PORTAL_YEAR}-02-02`);
     const user = await build.customerUser([[ids.customerId, 'CustomerUser']]);
     await sql`insert into note (invoice_id, author_account_id, text) values (${due.id}, ${user.id}, 'x')`.execute(
       owner(),
@@ -217,7 +223,7 @@ describe('retention', () => {
     const [shared, own] = [Buffer.from('shared by two'), Buffer.from('its own')];
     await invoice(`${LAST_INVOICE_YEAR}-03-03`, INVOICE_TYPES.Invoice, shared);
     await invoice(`${LAST_INVOICE_YEAR}-03-04`, INVOICE_TYPES.Invoice, own);
-    await invoice(`${THIS_YEAR}-03-03`, INVOICE_TYPES.Invoice, shared);
+    await invoice(`${PORTAL_YEAR}-03-03`, INVOICE_TYPES.Invoice, shared);
     const hashes = [await storeFileWithOldDate(shared), await storeFileWithOldDate(own)] as const;
     expect(await run(['purge', String(LAST_INVOICE_YEAR)])).toMatchObject({ code: 0 });
     // The rows are deleted at once. The sweep moves the file only a day after it was recorded as orphaned.
@@ -236,7 +242,7 @@ describe('retention', () => {
     ];
     await build.supersede(first.id, second.id);
     await build.supersede(second.id, third.id);
-    const [young, old] = [await invoice(`${THIS_YEAR}-04-01`), await invoice(`${LAST_INVOICE_YEAR}-04-04`)];
+    const [young, old] = [await invoice(`${PORTAL_YEAR}-04-01`), await invoice(`${LAST_INVOICE_YEAR}-04-04`)];
     await build.supersede(young.id, old.id);
     expect(await run(['purge', String(LAST_INVOICE_YEAR)])).toMatchObject({ out: '3 documents removed.\n' });
     expect(await isThere(third)).toBe(false);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PORTAL_YEAR } from '../../../test/support/portal-year.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 import { purgeExpiredDocuments } from './index.ts';
 
 const YEARS = { invoice: 8, remittanceAdvice: 8, reminder: 6 };
-const THIS_YEAR = new Date().getFullYear();
 /** The latest year whose invoices may be removed. */
-const DUE = THIS_YEAR - 9;
+const DUE = PORTAL_YEAR - 9;
 
 let world: StoreWorld;
 let provider: { id: number };
@@ -71,7 +71,7 @@ const addMany = (documents: number) =>
 describe('the purge of documents whose retention has ended', () => {
   it('removes many documents with everything that belongs to them, records each once and keeps the counters right', async () => {
     await addMany(1_234);
-    const kept = await invoice(`${THIS_YEAR}-01-01`);
+    const kept = await invoice(`${PORTAL_YEAR}-01-01`);
     const progress: number[] = [];
     expect(await purge((done) => progress.push(done))).toBe(1_234);
     expect(progress.length).toBeGreaterThan(1);

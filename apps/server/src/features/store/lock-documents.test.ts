@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PORTAL_YEAR } from '../../../test/support/portal-year.ts';
 import { createStoreWorld, type StoreWorld } from '../../../test/support/store-world.ts';
 import { createWorldBuilder } from '../../../test/support/test-world.ts';
 import type { ObjectLock } from '../../platform/document-store/index.ts';
@@ -9,7 +10,7 @@ import { forgetLocks } from './document-lock.repository.ts';
 import { lockDocuments, lockRewrittenDocuments } from './lock-documents.ts';
 
 /** The year of the documents: this year, so that no retention has ended. */
-const YEAR = new Date().getFullYear();
+const YEAR = PORTAL_YEAR;
 const YEARS = [8, 8, 6];
 /** The moment in Germany at which a year begins. */
 const beginOf = (year: number) => new Date(`${year}-01-01T00:00:00+01:00`);
