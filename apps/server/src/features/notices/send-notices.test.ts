@@ -97,10 +97,11 @@ describe('a notice of new documents', () => {
   it('links the list from the day on which the first of its documents was published', async () => {
     const user = await createRecipient();
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const first = daysAgo(3);
     await publish(user.id, { takenIn: daysAgo(1).toISOString() });
-    await publish(user.id, { takenIn: daysAgo(3).toISOString(), type: 2 });
+    await publish(user.id, { takenIn: first.toISOString(), type: 2 });
     await send('daily');
-    expect((await mails())[0]?.textBody).toContain(`/invoices?published=${portalDay(daysAgo(3))}..`);
+    expect((await mails())[0]?.textBody).toContain(`/invoices?published=${portalDay(first)}..`);
   });
 
   it('contains the link that ends the notices, for people and for mail programs', async () => {

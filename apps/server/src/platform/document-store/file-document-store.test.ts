@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DocumentDamaged } from './document-store.ts';
 import { FileDocumentStore } from './file-document-store.ts';
 import { type FileOperations, nodeFileOperations } from './file-operations.ts';
@@ -299,13 +299,15 @@ describe('the clean-up', () => {
   });
 
   it('keeps two files of the same hash that are set aside on one day, and removes nothing', async () => {
+    const day = '2026-11-20';
+    vi.useFakeTimers({ now: new Date(`${day}T12:00:00Z`), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const store = await openStore();
     const bytes = Buffer.from('twice');
     for (let times = 0; times < 2; times += 1) {
       await store.put(bytes);
       expect(await store.setAside(sha256(bytes))).toBe(true);
     }
-    const day = new Date().toISOString().slice(0, 10);
     expect(
       readFileSync(path.join(root, 'lost+found', day, sha256(bytes).toString('hex'))).equals(bytes),
     ).toBe(true);

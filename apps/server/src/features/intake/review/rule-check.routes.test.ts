@@ -1,4 +1,5 @@
 import { documentRuleCheck, intakeJournalPage, ruleFigures } from '@belegfach/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { einvoice, xrechnung } from '../test-support/documents.ts';
 import { createIntakePortal, type IntakePortal, type Sender } from '../test-support/intake-portal.ts';
@@ -21,10 +22,22 @@ beforeAll(async () => {
   if (typeof first?.documentId !== 'string') throw new Error(`not accepted: ${JSON.stringify(first)}`);
   broken = { id: first.id, documentId: first.documentId };
   await portal.upload(portal.keyB, [xrechnung('RE-3', { broken: true })]);
+  await moveToMonth();
 });
 afterAll(() => portal.app.close());
 
-const MONTH = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date()).slice(0, 7);
+const MONTH = '2026-10';
+
+/** A month may end between two of the uploads, so all of them are moved to one month. */
+async function moveToMonth(): Promise<void> {
+  const owner = portal.app.test.owner.executor;
+  const { rows } = await sql`
+    select r.file_name, f.month from rule_finding f join intake_receipt r on r.id = f.receipt_id
+    where f.month <> date_trunc('month', r.received_at at time zone 'Europe/Berlin')`.execute(owner);
+  expect(rows, 'findings of another month than their receipts').toEqual([]);
+  await sql`update intake_receipt set received_at = ${`${MONTH}-15`}`.execute(owner);
+  await sql`update rule_finding set month = ${`${MONTH}-01`}`.execute(owner);
+}
 
 async function listNames(sender: Sender, query: Record<string, string> = {}) {
   const page = intakeJournalPage.parse((await portal.list(sender, { orderBy: 'FileName', ...query })).json());
