@@ -52,7 +52,7 @@ const getReadiness = async () => {
 it('the readiness warns of mail server, identity provider and clock while the portal serves, and the log says what to do', async () => {
   const awaitReadiness = (expected: object) =>
     vi.waitFor(async () => expect(await getReadiness()).toEqual([200, expected]), { timeout: 10_000 });
-  await vi.waitFor(() => expect(identityProvider.state.requests.length).toBeGreaterThan(1));
+  await expect.poll(() => identityProvider.state.requests.length).toBeGreaterThan(1);
   await awaitReadiness({ status: 'ok' });
 
   await mailServer.close();

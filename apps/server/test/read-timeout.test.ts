@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, raiseStatementLimit } from '../src/platform/database/index.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-const LIMIT_MS = 500;
+/** Many times what the other statements of these tests take, so that only the slow one reaches it on a busy machine. */
+const LIST_LIMIT_MS = 3_000;
+const EXPORT_LIMIT_MS = 500;
 
 let app: TestApp;
 let superAdmin: number;
@@ -23,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('a list whose statement reaches its time limit answers 503 with a code, and other lists still work', async () => {
-  const portal = await app.startAnother({ statementMs: LIMIT_MS });
+  const portal = await app.startAnother({ statementMs: LIST_LIMIT_MS });
   const headers = { authorization: `Bearer ${await app.tokenFor(superAdmin)}` };
   const list = (query: Record<string, string>) => portal.inject({ url: '/api/Invoice/List', query, headers });
   const startedAt = performance.now();
@@ -39,8 +41,8 @@ it('a list whose statement reaches its time limit answers 503 with a code, and o
 
 it('statements of exports and imports have a longer time limit', async () => {
   const { applicationUrl: url, keyring } = app.test;
-  const database = openDatabase({ url, poolSize: 1, keyring, statementMs: LIMIT_MS });
-  const sleep = sql`select pg_sleep(${(2 * LIMIT_MS) / 1000})`;
+  const database = openDatabase({ url, poolSize: 1, keyring, statementMs: EXPORT_LIMIT_MS });
+  const sleep = sql`select pg_sleep(${(2 * EXPORT_LIMIT_MS) / 1000})`;
   await expect(sleep.execute(database.executor)).rejects.toThrow('statement timeout');
   await database.transaction(async (transaction) => {
     await raiseStatementLimit(transaction);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkStore } from './bind-store.ts';
 import { confirmSweep } from './confirm-sweep.ts';
 import { advanceGenerationOnce, startGenerationUpdates } from './update-generation.ts';
@@ -250,18 +250,17 @@ describe('a database that was set back', () => {
   });
 
   it('is reported by the running portal, and not before', async () => {
-    const run = async () => {
+    const run = async (isDone: () => boolean | Promise<boolean>) => {
       const generations = startGenerationUpdates(world.dependencies, 5);
-      await vi.waitFor(async () => expect((await findRecord())?.generation).toBeGreaterThan(0));
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await expect.poll(isDone).toBe(true);
       await generations.stop();
     };
-    await run();
+    await run(async () => ((await findRecord())?.generation ?? 0) > 2);
     expect(world.log).toEqual([]);
     const mark = await world.dependencies.store.mark.read();
     expect(mark?.generation).toBe((await findRecord())?.generation);
     await asOwner('update installation set store_generation = store_generation - 1');
-    await run();
+    await run(() => world.log.length > 0);
     expect(world.log).toEqual([stringContaining('see: belegfach store status')]);
     expect(await world.dependencies.store.mark.read()).toEqual(mark);
   });
@@ -293,11 +292,11 @@ it('the portal logs once that its documents are missing, and once that they are 
   const mark = await world.dependencies.store.mark.read();
   rmSync(path.join(world.root, 'installation'));
   const generations = startGenerationUpdates(world.dependencies, 5);
-  await vi.waitFor(() => expect(world.log).toEqual([stringContaining('is their disk mounted?')]));
+  await expect.poll(() => world.log).toEqual([stringContaining('is their disk mounted?')]);
   expect(world.alarms).toEqual(['documents-away']);
   await new Promise((resolve) => setTimeout(resolve, 50));
   if (mark !== undefined) await world.dependencies.store.mark.create(mark);
-  await vi.waitFor(() => expect(world.log).toHaveLength(2));
+  await expect.poll(() => world.log).toHaveLength(2);
   await generations.stop();
   expect(world.log[1]).toBe('the documents are there again');
 });

@@ -33,6 +33,13 @@ afterAll(async () => {
 });
 
 const sleepInDatabase = (seconds = 0) => sql`select pg_sleep(${seconds})`.execute(database.executor);
+const countSleeping = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(
+    test.database.executor,
+  );
+  return rows.length;
+};
 const openAllConnections = () => Promise.all([1, 2, 3, 4].map(() => sleepInDatabase(0.05)));
 
 /** The result of a call and its duration. */
@@ -60,8 +67,9 @@ describe('connections whose packets are dropped', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     await openAllConnections();
-    const running = [1, 2, 3, 4].map(() => timed(sleepInDatabase(0.3)));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Longer than it takes to see that all four run, on a busy machine too.
+    const running = [1, 2, 3, 4].map(() => timed(sleepInDatabase(5)));
+    await expect.poll(countSleeping).toBe(4);
     proxy.swallow('open connections');
     const next = timed(sleepInDatabase());
     for (const call of [...running, next]) {

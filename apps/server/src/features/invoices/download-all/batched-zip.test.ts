@@ -68,6 +68,7 @@ describe('a batched ZIP', () => {
     const controller = new AbortController();
     const stream = createBatchedZip(batches, createLastEntry, controller.signal, createReadAheadBudget(1));
     stream.read(0);
+    await expect.poll(() => counts).toEqual({ batches: 1, read: 2 });
     await wait(50);
     expect(counts).toEqual({ batches: 1, read: 2 });
     controller.abort();

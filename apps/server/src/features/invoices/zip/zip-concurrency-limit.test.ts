@@ -28,14 +28,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const controllers: AbortController[] = [];
+/** Keeps a reference to each response: the garbage collector would cancel it and free its slot. */
+const unreadResponses: Response[] = [];
 
 async function startDownload(userIndex: number): Promise<Response> {
   const controller = new AbortController();
   controllers.push(controller);
-  return fetch(`${serverUrl}/api/Invoice/Download/All`, {
+  const response = await fetch(`${serverUrl}/api/Invoice/Download/All`, {
     headers: { authorization: `Bearer ${await app.tokenFor(users[userIndex] ?? 0)}` },
     signal: controller.signal,
   });
+  unreadResponses.push(response);
+  return response;
 }
 
 it('two ZIPs of an account and a limited number of the process may be in progress, and a client that goes away frees its slot', async () => {

@@ -113,7 +113,8 @@ export async function createUploadFixture(): Promise<UploadFixture> {
     publicDescription: undefined,
     bodyTimeouts: {
       totalMs: 300,
-      uploadIdleMs: 300,
+      // Much longer than a busy machine pauses between two pieces of an upload.
+      uploadIdleMs: 1_000,
       uploadWindowMs: 600,
       uploadMinRate: 200,
       remainderMs: 300,

@@ -103,7 +103,7 @@ describe('on a real connection,', () => {
       Buffer.from('\r\n'),
     ]);
     let written = 0;
-    while (!socket.destroyed && written < 1000) {
+    while (!socket.destroyed && written < 5_000) {
       written += 1;
       if (!socket.write(chunk))
         await new Promise<void>((resolve) => {
