@@ -77,7 +77,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR_MS });
   faulty = await scrape();
   vi.useRealTimers();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** What Prometheus stores of the portal: the samples of /metrics, its own `up`, and the probe of /readyz from outside. */

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await app.app.inject({ url: '/readyz' });
   await tracing.stop();
   spans = collector.spans();
-}, 60_000);
+});
 
 /** The call of an ERP. @returns its status */
 async function putNoCustomers(key: string, traceparent: string): Promise<number> {

@@ -221,7 +221,7 @@ describe('belegfach doctor', () => {
     expect(output()).toMatch(/^fault {6}database .*DATABASE_URL/m);
     expect(output()).toMatch(/^fault {6}mail .*SMTP_URL/m);
     expect(output()).toMatch(/^attention {2}proxy .*PUBLIC_URL/m);
-  }, 60_000);
+  });
 
   it('ends although a file system hangs, and says which', async () => {
     // A pipe without a writer: its reader waits for ever, as on a network file system that is gone.
@@ -234,7 +234,7 @@ describe('belegfach doctor', () => {
     expect(code, output()).toBe(3);
     expect(output()).toContain(`the file system of ${gone}/documents does not answer`);
     expect(output()).toMatch(/^ok .*data folder/m);
-  }, 60_000);
+  });
 
   it('finds hot folders of another installation, and files that were left in the former hot folders', async () => {
     const intake = mkdtempSync(path.join(tmpdir(), 'belegfach-doctor-'));

@@ -115,7 +115,7 @@ it('each file that cannot be checked has one line with the reason, the others ar
   expect(out).toContain('It is no file. (not-a-file)');
   expect(out).toMatch(/large\.pdf: cannot be checked\. .+ \(limits\)/);
   expect(out).toContain('mustang-en16931.pdf: no findings');
-}, 60_000);
+});
 
 it('wrong arguments show the usage, which says the exit codes', async () => {
   expect(await check()).toMatchObject({ code: 2 });

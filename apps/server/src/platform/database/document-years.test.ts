@@ -39,7 +39,7 @@ beforeAll(async () => {
     insert into account (kind, email, first_name, last_name, status) values ('BackofficeUser', 'a@example.com', 'A', 'B', 'Active');
     insert into stored_file (sha256, size) values (sha256('x'), 1);
     insert into intake_batch (provider_id, channel) select id, 'upload' from provider`);
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await server.query(untilUnused(name));

@@ -82,7 +82,7 @@ it('two installations with roles of their own share a cluster, and the login of 
   await client.connect();
   await expect(client.query('select from invoice')).rejects.toThrow(/permission denied/);
   await client.end();
-}, 60_000);
+});
 
 it('a start with a DATABASE_ROLE that differs from the first start’s is refused before any migration runs', async () => {
   const [, second] = installations;
@@ -102,7 +102,7 @@ it('a start with a DATABASE_ROLE that differs from the first start’s is refuse
   expect(rows).toEqual([{ made: null }]);
   await client.end();
   expect(await migrate(ownerUrl, { role: earlier.role })).toContain(listMigrations().at(-1));
-}, 60_000);
+});
 
 it('a login, such as the owner, is refused as the role', async () => {
   const [, second] = installations;
@@ -110,7 +110,7 @@ it('a login, such as the owner, is refused as the role', async () => {
   await expect(migrate(second.ownerUrl, { role: second.name })).rejects.toThrow(
     /^DATABASE_ROLE: .* is a login/,
   );
-}, 60_000);
+});
 
 it('a role may have the name of a word of SQL, and its jobs run', async () => {
   const installation = await createDatabase('user');
@@ -123,7 +123,7 @@ it('a role may have the name of a word of SQL, and its jobs run', async () => {
   await expect(migrate(ownerUrl, { role: `${installation.name}_other` })).rejects.toThrow(
     /^DATABASE_ROLE: .* Set DATABASE_ROLE=user,/,
   );
-}, 60_000);
+});
 
 it('a login of an earlier installation loses its role when its name is used again', async () => {
   const [first] = installations;
@@ -146,7 +146,7 @@ it('a login of an earlier installation loses its role when its name is used agai
     new RegExp(`^DATABASE_URL: .* of ${earlier}, .*revoke "${earlier}" from "${login}";$`),
   );
   await server.query(`drop role ${earlier}`);
-}, 60_000);
+});
 
 it('the commands of the guide remove database and roles of a further installation, and keep those of another', async () => {
   const [first] = installations;
@@ -165,7 +165,7 @@ it('the commands of the guide remove database and roles of a further installatio
   const { rows } = await server.query('select rolname from pg_roles where rolname like $1', [`${name}%`]);
   expect(rows).toEqual([]);
   await start(first);
-}, 60_000);
+});
 
 it('a login without the right to connect stops the start with the statement that grants it', async () => {
   const installation = await createDatabase();
@@ -180,4 +180,4 @@ it('a login without the right to connect stops the start with the statement that
   await expect(prepareApplicationLogin(ownerUrl, installation.key, role)).rejects.toThrow(
     new RegExp(`^DATABASE_URL: .*may not connect .*: grant connect on database "${name}" to "${role}";$`),
   );
-}, 60_000);
+});

@@ -36,7 +36,7 @@ beforeAll(async () => {
     dialect: new PostgresDialect({ pool }),
     log: (event) => void sentQueries.push(event.query),
   });
-}, 60_000);
+});
 afterAll(async () => {
   await recorder.destroy();
   await test.drop();

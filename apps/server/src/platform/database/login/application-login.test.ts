@@ -238,7 +238,7 @@ describe('an owner who may not create roles', () => {
       await owner.query(`drop database ${name} with (force)`);
       await owner.query(`drop role ${name}`);
     }
-  }, 60_000);
+  });
 });
 
 function fail(facts: object): never {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     await server.stop();
   }
   execFileSync('cp', ['-a', folderOf('first'), folderOf('second')]);
-}, 60_000);
+});
 afterAll(() => started.disposeAsync());
 
 /** Starts a server on a new timeline, runs the work and stops it. */
@@ -117,7 +117,7 @@ it('a portal tells apart servers that were promoted separately, also with equal 
   expect(await promoted('second', use(createPrimaryCheck({ comparesMarks: true })))).toBe(3);
   expect(await promoted('second', use(known))).toEqual(refused);
   expect(await promoted('first', use(known))).toBe(3);
-}, 60_000);
+});
 
 it('a mark that no standby has yet is not remembered, and does not keep the portal from reading', async () => {
   const check = createPrimaryCheck({ comparesMarks: true });
@@ -150,4 +150,4 @@ it('a mark that no standby has yet is not remembered, and does not keep the port
     expect((await timelineOf(portal.database)) ?? 0).toBeGreaterThan(timeline ?? 0);
     await portal.close();
   });
-}, 60_000);
+});
