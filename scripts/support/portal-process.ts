@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -103,17 +105,22 @@ async function isReady(address: string): Promise<boolean> {
   }
 }
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the ports that the system chooses itself (`ip_local_port_range`): of those, another process could get one before the portal listens,
+ * which is only after it has filled its database.
+ */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_767];
+
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const boundAddress = probe.address();
-      probe.close(() =>
-        boundAddress === null || typeof boundAddress === 'string'
-          ? reject(new Error('no port'))
-          : resolve(boundAddress.port),
-      );
-    });
-  });
+    const isFree = await once(probe.listen(port, '127.0.0.1'), 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }

@@ -11,9 +11,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePorts } from './free-ports.ts';
 
 /** PostgreSQL does not run as root. */
 const NOBODY = 65534;
@@ -82,7 +82,7 @@ export async function startDebianPostgres(programs: string, settings = ''): Prom
     if (status !== 0) throw new Error(`${name} ended with ${status}: ${reason}`);
   };
   run('initdb', '--pgdata', cluster, '--username', 'belegfach', '--auth', 'trust', '--encoding', 'UTF8');
-  const port = await findFreePort();
+  const [port = 0] = await findFreePorts(1);
   appendFileSync(path.join(cluster, 'postgresql.conf'), settings);
   const control = (folder: string, ...args: string[]) => run('pg_ctl', '--pgdata', folder, '--wait', ...args);
   // The socket, by which programs such as pgBackRest connect, is outside the cluster: a backup would copy it too.
@@ -108,7 +108,8 @@ export async function startDebianPostgres(programs: string, settings = ''): Prom
     start: () => startIn(cluster, port),
     halt: () => control(cluster, '--mode', 'fast', 'stop'),
     startStandby: async () => {
-      const standby = { folder: path.join(home, `standby-${folders.length}`), port: await findFreePort() };
+      const [standbyPort = 0] = await findFreePorts(1);
+      const standby = { folder: path.join(home, `standby-${folders.length}`), port: standbyPort };
       mkdirSync(standby.folder, { mode: 0o700 });
       if (isRoot) chownSync(standby.folder, NOBODY, NOBODY);
       const from = ['--host', '127.0.0.1', '--port', String(port), '--username', 'belegfach'];
@@ -123,12 +124,4 @@ export async function startDebianPostgres(programs: string, settings = ''): Prom
       rmSync(home, { recursive: true, force: true });
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
