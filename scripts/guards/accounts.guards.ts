@@ -43,7 +43,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: [KNOWN_DEVICES],
-    testName: 'is forgotten after a hundred',
+    testName: 'after a hundred it is forgotten',
   },
   {
     rules: ['SIG-48', 'SIG-49', 'SIG-66', 'SIG-73', 'SIG-77', 'SIG-78', 'SIG-81', 'SIG-99'],

@@ -37,7 +37,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-42'],
-    protection: 'an annex with malformed base64 is not given out',
+    protection: 'an annex with malformed base64 is not sent',
     file: 'packages/einvoice/src/xml/base64.ts',
     from: 'if (!isPaddedWell || length % 4 === 1 || /[^A-Za-z0-9+/=]/.test(compact)) return undefined;',
     to: '',
@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['EIN-44'],
-    protection: 'the reader gives out a file only by its hash',
+    protection: 'the reader returns a file only by its hash',
     file: `${FOLDER}/read-annexes.ts`,
     from: 'if (wanted.has(hash)) found.set(hash, content);',
     to: 'for (const each of wanted) found.set(each, content);',

@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts';
 
 const FEATURE = 'apps/server/src/features/store';
-/** What a backup keeps, and what a restore recovers. */
+/** The content of a backup, and the data that a restore recovers. */
 export const guards: readonly Guard[] = [
   {
     rules: ['STO-22', 'STO-25', 'STO-26', 'OPS-7'],

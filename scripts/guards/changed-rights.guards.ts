@@ -9,7 +9,7 @@ export const guards: readonly Guard[] = [
     from: "      return sql<boolean>`c.deleted_at is null and (c.id in (${administeredBy(scope.accountId)})\n        or (r.account_id = ${scope.accountId} and c.status = 'Active'))`;",
     to: '      return sql<boolean>`c.deleted_at is null`;',
     tests: ['apps/server/src/features/customer-users/customer-user.routes.test.ts'],
-    testName: 'omits customers that the caller does not administer',
+    testName: 'omits in each row the customers that the caller does not administer',
   },
   {
     rules: ['ACC-18', 'ACC-20'],
@@ -18,7 +18,7 @@ export const guards: readonly Guard[] = [
     from: "and ar.role = 'CustomerAdmin' and ac.status <> 'Inactive' and",
     to: "and ar.role = 'CustomerAdmin' and",
     tests: ['apps/server/src/features/customer-users/customer-user.routes.test.ts'],
-    testName: 'loses the users',
+    testName: 'omits the users of a customer',
   },
   {
     rules: ['SIG-12'],

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** What a page of the portal may run, load and send. */
+/** The content that a page of the portal may run, load and send. */
 export const guards: readonly Guard[] = [
   {
     rules: ['INV-78'],
@@ -12,7 +12,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-78'],
-    protection: 'what is shown in a tab does not reach the portal',
+    protection: 'the content of a tab does not reach the portal',
     file: 'apps/web/src/lib/pdf-tab.ts',
     from: '  tab.opener = null;\n',
     to: '',

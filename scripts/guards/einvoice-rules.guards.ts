@@ -99,7 +99,7 @@ export const guards: readonly Guard[] = [
     from: 'if (judgedAgain.length > 0)',
     to: 'if (judgedAgain.length < 0)',
     tests: ['apps/server/src/features/intake/pipeline/advice.test.ts'],
-    testName: 'those of the new reading',
+    testName: 'the findings of the new reading',
   },
   {
     rules: ['EIN-16'],
@@ -128,7 +128,7 @@ export const guards: readonly Guard[] = [
       },
     ],
     tests: ['apps/server/src/features/intake/review/rule-check.routes.test.ts'],
-    testName: 'is in no answer to a',
+    testName: 'is not in any response to a',
   },
   {
     rules: ['EIN-37'],

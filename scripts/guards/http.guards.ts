@@ -4,7 +4,7 @@ const BIND_ROUTES = 'apps/server/src/platform/http/bind-routes.ts';
 const SERVER = 'apps/server/src/platform/http/server.ts';
 const HEADERS = 'apps/server/src/platform/http/security-headers.ts';
 
-/** What the HTTP server refuses, and the headers of every answer. */
+/** The requests that the HTTP server refuses, and the headers of every answer. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-27', 'SIG-28', 'SIG-29'],
@@ -134,7 +134,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-40'],
-    protection: 'what is opened ahead of a ZIP is limited for each ZIP and for all of the process',
+    protection: 'the bytes that are opened ahead are limited for each ZIP and for the whole process',
     file: 'apps/server/src/features/invoices/zip/zip-read-ahead.ts',
     from: 'if (sendingBytes + bytesAhead + entry.size > MAX_BYTES || !budget.take(entry.size)) return;',
     to: 'if (sendingBytes + bytesAhead + entry.size > MAX_BYTES && !budget.take(entry.size)) return;',

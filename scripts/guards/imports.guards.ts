@@ -40,7 +40,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['IMP-53'],
-    protection: 'salesmen of other providers are out of reach of an import for one provider',
+    protection: 'an import for one provider leaves the salesmen of other providers unchanged',
     edits: [
       {
         file: 'apps/server/src/features/customer-imports/assignments/replaced-assignments.ts',

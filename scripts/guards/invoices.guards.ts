@@ -27,7 +27,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-64'],
-    protection: 'back-office users cannot filter by what is new or by the publication',
+    protection: 'back-office users cannot filter by new documents or by the time of publication',
     file: 'apps/server/src/features/invoices/invoices.policy.ts',
     from: 'filter((name) => query[name] !== undefined)',
     to: 'filter(() => false)',
@@ -35,7 +35,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INV-63'],
-    protection: 'what one user downloads stays new to the others',
+    protection: 'a document that one user downloads stays new to the others',
     file: 'apps/server/src/features/invoices/list/new-documents.repository.ts',
     from: 'd.invoice_id = i.id and d.account_id = ${accountId})',
     to: 'd.invoice_id = i.id)',

@@ -1,10 +1,13 @@
 import type { Guard } from './guard.ts';
 
-/** The last admin of a customer, of a provider or of the installation stays; a customer admin grants roles only at his customers. */
+/**
+ * The last admin of a customer, of a provider or of the installation stays; a customer admin grants roles only at their
+ * customers.
+ */
 export const guards: readonly Guard[] = [
   {
     rules: ['USR-22', 'ACC-5'],
-    protection: 'a customer admin cannot grant or remove a role at a customer that he does not administer',
+    protection: 'a customer admin cannot grant or remove a role at a customer that they do not administer',
     file: 'apps/server/src/features/customer-users/update-customer-user.ts',
     from: 'if (administered.length < customerIds.length)',
     to: 'if (administered.length < 0)',

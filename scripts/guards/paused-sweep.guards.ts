@@ -4,7 +4,7 @@ const FEATURE = 'apps/server/src/features/store';
 const SWEEP_TEST = `${FEATURE}/sweep-store.test.ts`;
 const READINESS_TEST = `${FEATURE}/store-readiness.test.ts`;
 
-/** What does not pause the sweep of the store, and how a paused sweep is reported. */
+/** The conditions that do not pause the sweep of the store, and the report of a paused sweep. */
 export const guards: readonly Guard[] = [
   {
     rules: ['STO-21'],
@@ -87,7 +87,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-46'],
-    protection: 'documents that are away raise their alarm in the log',
+    protection: 'missing documents raise their alarm in the log',
     file: `${FEATURE}/update-generation.ts`,
     from: "log.error({ err: error, alarm: 'documents-away' }, message)",
     to: 'log.error({ err: error }, message)',

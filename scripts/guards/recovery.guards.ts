@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** What stays true after faults of the database, the key and the process. */
+/** The guarantees that hold after faults of the database, the key and the process. */
 export const guards: readonly Guard[] = [
   {
     rules: ['STO-68'],

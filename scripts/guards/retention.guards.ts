@@ -53,7 +53,7 @@ export const guards: readonly Guard[] = [
     from: '      and r.decided_at < due and rejected_at(r.id) < due\n',
     to: '      and r.decided_at < due\n',
     tests: [PURGE],
-    testName: 'cannot make a recent file old',
+    testName: 'cannot make a recent file seem old',
   },
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],
@@ -62,7 +62,7 @@ export const guards: readonly Guard[] = [
     from: 'grant insert (receipt_id, actor_account_id,',
     to: 'grant insert (at, receipt_id, actor_account_id,',
     tests: [PURGE],
-    testName: 'cannot make a recent file old',
+    testName: 'cannot make a recent file seem old',
   },
   {
     rules: ['PRI-14', 'PRI-15', 'PRI-16', 'PRI-17', 'PRI-18'],

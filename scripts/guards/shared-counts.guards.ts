@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** What several instances count and take in together. */
+/** The counts that several instances share, and files that several instances take in at the same time. */
 export const guards: readonly Guard[] = [
   {
     rules: ['INV-45'],
@@ -31,12 +31,12 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['INT-54'],
-    protection: 'a hold that could not be ended is ended when the database is back',
+    protection: 'a hold that could not be ended is ended when the database is available again',
     file: 'apps/server/src/features/intake/sources/upload/hold-idempotency-key.ts',
     from: '.catch(() => pendingReleases.add(release))',
     to: '.catch(() => undefined)',
     tests: ['apps/server/src/features/intake/sources/upload/hold-idempotency-key.test.ts'],
-    testName: 'whose database was away',
+    testName: 'a request that lost the database',
   },
   {
     rules: ['OPS-88'],

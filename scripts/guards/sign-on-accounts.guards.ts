@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-113'],
-    protection: 'the owner is told of a link',
+    protection: 'the owner of an account is notified of a link',
     file: ACCEPT,
     from: "  await mailer.send(transaction, account.addressee, securityEmail('sign-on-linked'));\n",
     to: '  void [mailer, securityEmail];\n',

@@ -73,7 +73,7 @@ export const guards: readonly Guard[] = [
     from: 'if (retryAfter > 0 && !isStarted) throw',
     to: 'if (retryAfter < 0 && !isStarted) throw',
     tests: [HOSTILE],
-    testName: 'limited by network',
+    testName: 'limited for each network',
   },
   {
     rules: ['SIG-119'],

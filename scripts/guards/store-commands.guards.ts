@@ -5,7 +5,7 @@ const STORE = 'apps/server/src/platform/document-store';
 const BIND_TEST = `${FEATURE}/bind-store.test.ts`;
 const COMMAND_TEST = 'apps/server/src/cli/store.command.test.ts';
 
-/** What a start and the commands of `belegfach store` accept, and what they never change. */
+/** The directories that a start and the commands of `belegfach store` accept, and the files that they never change. */
 export const guards: readonly Guard[] = [
   {
     rules: ['STO-14'],

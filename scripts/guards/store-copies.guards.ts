@@ -6,7 +6,7 @@ const TEST = 'apps/server/test/store-copies.test.ts';
 export const guards: readonly Guard[] = [
   {
     rules: ['STO-65'],
-    protection: 'a copy waits for the rows whose ids were given out before it began',
+    protection: 'a copy waits for the rows whose ids were assigned before it began',
     file: 'apps/server/src/features/store/last-complete-id.repository.ts',
     from: '!(await haveEarlierOnesEnded(database.executor, transaction));',
     to: 'transaction < 0 && !(await haveEarlierOnesEnded(database.executor, transaction));',

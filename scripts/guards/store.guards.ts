@@ -32,7 +32,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-13'],
-    protection: 'a new database does not take the place of a portal that has no document yet',
+    protection: 'a new database does not replace a portal that has no document yet',
     file: `${FEATURE}/judge-store.ts`,
     from: "return storeId !== undefined && generationsBehind < 0 ? 'foreign' : 'bind';",
     to: "return 'bind';",
@@ -109,7 +109,7 @@ export const guards: readonly Guard[] = [
     rules: ['STO-16'],
     protection: 'the sweep checks the installation mark immediately before it moves files',
     file: `${FEATURE}/sweep-store.ts`,
-    from: '    // Checked again for each batch: all of them together take a while.\n    await checkStore(database.executor, store);\n',
+    from: '    // This is checked again for each batch, because all batches together take a while.\n    await checkStore(database.executor, store);\n',
     to: '',
     tests: [`${FEATURE}/sweep-store.test.ts`],
   },

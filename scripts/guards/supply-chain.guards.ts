@@ -63,6 +63,6 @@ export const guards: readonly Guard[] = [
     from: '  "requires": true,\n  "packages": {\n',
     to: '  "requires": true,\n  "packages": {\n    "node_modules/xlsx": { "version": "0.18.5" },\n',
     tests: ['apps/server/src/features/customer-imports/known-import-faults.test.ts'],
-    testName: 'cannot reach the unfixed library',
+    testName: 'cannot reach the vulnerable library',
   },
 ];

@@ -86,12 +86,12 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['STO-10'],
-    protection: 'a part that a night did not get to is verified in the next one',
+    protection: 'a part that a night did not reach is verified in the next night',
     file: `${VERIFICATION}/due-parts.ts`,
     from: 'return today - ((((today - part) % nights) + nights) % nights);',
     to: 'return (today - part) % nights === 0 ? today : Number.NEGATIVE_INFINITY;',
     tests: [`${VERIFICATION}/due-parts.test.ts`],
-    testName: 'did not get to',
+    testName: 'did not reach',
   },
   {
     rules: ['AUD-10'],

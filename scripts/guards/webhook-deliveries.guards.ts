@@ -26,7 +26,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-13'],
-    protection: 'an endpoint that has failed is not asked for each waiting event',
+    protection: 'an endpoint that has failed does not get a request for each waiting event',
     file: `${FEATURE}/delivery/delivery.repository.ts`,
     from: 'o.paused_until <= clock_timestamp()',
     to: 'o.paused_until is not null',
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-14'],
-    protection: 'what waited when an endpoint was off is not sent later',
+    protection: 'deliveries that waited when an endpoint was off are not sent later',
     file: `${FEATURE}/delivery/delivery.repository.ts`,
     from: '            and w.pending_since >= o.on_since\n',
     to: '',
@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-14'],
-    protection: 'the job gives up what waits for endpoints that are off',
+    protection: 'the job gives up the deliveries that wait for endpoints that are off',
     file: `${FEATURE}/delivery/clear-deliveries.repository.ts`,
     from: "delivery('e.is_on', '=', false),",
     to: '',

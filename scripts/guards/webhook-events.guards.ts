@@ -91,7 +91,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['WHK-16'],
-    protection: 'after a restore nothing is sent that waited in the backup',
+    protection: 'after a restore, deliveries that waited in the backup are not sent',
     file: 'apps/server/src/features/backup/restore-database.ts',
     from: 'await stopRestoredWebhooks(transaction);',
     to: 'void stopRestoredWebhooks;',
@@ -105,7 +105,7 @@ export const guards: readonly Guard[] = [
     from: '  delete from webhook_delivery where customer_id = new.id;\n',
     to: '',
     tests: [CUSTOMER_EVENTS_TEST],
-    testName: 'its events are erased',
+    testName: 'the earlier events of the customer are erased',
   },
   {
     rules: ['WHK-16'],

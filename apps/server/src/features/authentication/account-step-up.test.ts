@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createAuthApp } from './test-support/auth-app.ts';
 import { createAuthClient, type AuthClient, PASSWORD } from './test-support/auth-client.ts';
 
-/** An attacker with a stolen session must not create accounts that outlive the session, nor delete without limit. */
+/**
+ * An attacker with a stolen session must not create accounts that stay valid after the session, and must not delete without
+ * limit.
+ */
 const { app, authClient, provider, customer } = await createAuthApp();
 
 const passwordHash = `plain:${PASSWORD}`;

@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 
-/** Rows by their provider, which can be null: all rows, the rows of one provider, or none. */
+/** The rows that a caller administers: all rows, the rows of one provider, or none. A row may have no provider. */
 export type AdministeredRows =
   | { readonly rows: 'all' }
   | { readonly rows: 'provider'; readonly providerId: number }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdministeredRows } from './administered-rows.policy.ts';
 
-/** Whether a row is one of the administered rows, by the expression for its provider. */
+/** The SQL condition that a row is one of the administered rows. `provider` is the SQL expression for the provider of the row. */
 export function isAdministeredRow(
   scope: AdministeredRows,
   providerId: RawBuilder<unknown>,

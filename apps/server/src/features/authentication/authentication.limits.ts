@@ -50,7 +50,7 @@ export const AUTHENTICATION_LIMITS = {
   secondFactorSeconds: 5 * MINUTE_S,
   /** Maximum time between the QR code of a new second factor and its first code. */
   secondFactorSetupSeconds: 10 * MINUTE_S,
-  /** Minimum response time of a refused sign-in. Verifying a password takes less. */
+  /** Minimum response time of a refused sign-in. The verification of a password takes less time. */
   refusalSeconds: 1,
   /** Maximum number of codes that are checked with one token. */
   maxCodesPerToken: 5,

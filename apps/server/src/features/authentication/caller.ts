@@ -33,6 +33,6 @@ export interface BackofficeCaller extends CallerAccount {
 export interface CustomerCaller extends CallerAccount {
   readonly userType: 'CustomerUser';
   readonly role: CustomerRole;
-  /** Internal id of the customer against whose limit the downloads and uploads of this account count. */
+  /** Internal id of the customer whose limit applies to the downloads and uploads of this account. */
   readonly firstCustomerId: number;
 }

@@ -137,7 +137,7 @@ describe('CVE-2026-9802: a code was used by a sign-in that was rolled back', () 
 });
 
 describe('GHSA-wc43-73w7-x2f5: a way around the second factor', () => {
-  it('no call returns tokens for an account with a second factor without a code', async () => {
+  it('if an account has a second factor, no call returns tokens without a code', async () => {
     const user = await app.build.backofficeUser('ProviderUser', provider.id, { passwordHash });
     await authClient.activateSecondFactor(user);
     await sql`update session set ended_at = now(), end_reason = 'test' where account_id = ${user.id}`.execute(

@@ -40,7 +40,7 @@ async function backUpLocked(
   lock: HeldLock,
   options: CopyOptions,
 ): Promise<BackupReport> {
-  // The mark first: the portal writes a generation to the database before it writes it to the documents.
+  // The mark is read first, because the portal writes a new generation to the database before it writes it to the documents.
   const mark = await store.mark.read();
   const installation = await requireInstallation(owner.executor);
   await prepareFolder(folder, [installation.mark, installation.formerMark]);
@@ -92,9 +92,9 @@ export async function recordBackup(
 }
 
 /**
- * Moves the copies of deleted documents into the lost+found of the folder. They stay there as long as in the portal's
- * own lost+found, and a restore finds them there. No copy is moved while the sweep is paused, or when so many copies
- * have no row that neither retention nor interrupted intakes can be the cause.
+ * Moves the copies of deleted documents into the lost+found of the folder. They stay there as long as in the portal's own
+ * lost+found, and a restore finds them there. No copy is moved while the sweep is paused, or when the copies without a row
+ * are too many to be explained by retention and interrupted intakes.
  */
 export async function setAsideOldCopies(
   executor: Executor,

@@ -13,7 +13,7 @@ export const tableSchema = z.strictObject({
 const sequenceSchema = z.strictObject({ name: sqlName, last: z.int(), isCalled: z.boolean() });
 export type SequenceState = z.infer<typeof sequenceSchema>;
 
-/** What every manifest states, whichever form the backup has. */
+/** The values that every manifest states, in each form of backup. */
 export const contentsSchema = z.strictObject({
   /** By the clock of the database. */
   madeAt: z.iso.datetime(),

@@ -10,7 +10,7 @@ const MAX_BATCH_FILES = 1_000;
 export const CONCURRENT_READS = 16;
 
 export interface CopyReport {
-  /** Files that rows name. */
+  /** The number of files to which rows refer. */
   readonly files: number;
   /** How many of them were written; the others existed. */
   readonly copied: number;
@@ -29,7 +29,7 @@ export type DocumentCopies = Pick<DocumentStore, 'read' | 'putMany' | 'list'>;
 export interface CopySettings extends CopyOptions {
   /** Reads existing copies too, because a copy can become damaged like any file. */
   readonly readsCopies: boolean;
-  /** Called for some files at a time, in the order of their hashes, when they were copied. */
+  /** Called after each batch of files was copied, in the order of their hashes. */
   readonly onCopied?: (rows: readonly StoredBytes[]) => Promise<void>;
 }
 

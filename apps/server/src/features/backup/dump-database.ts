@@ -9,7 +9,7 @@ import {
   streamRows,
 } from './dump.repository.ts';
 
-/** What the database contains, and where each table was written. */
+/** The contents of the database, and the place where each table was written. */
 export interface DatabaseDump<Written> extends Pick<BackupContents, 'migrations' | 'sequences'> {
   readonly tables: (Written & { readonly name: string; readonly columns: string[] })[];
 }

@@ -18,7 +18,7 @@ import { backUp, createSnapshot, listSnapshots } from './index.ts';
 
 /*
  * Each lock ends with its connection, for example when PostgreSQL is restarted during hours of copying. Afterwards another
- * command may remove or purge what this one needs, or need what this one removes.
+ * command may remove or purge documents that this command needs, or may need documents that this command removes.
  */
 
 const SNAPSHOTS = 'snapshots';
@@ -100,7 +100,7 @@ it('a server that ends idle sessions does not end the locks of a run', { timeout
   expect(await listSnapshots(storage)).toHaveLength(1);
 });
 
-/** Opens a session and waits until the server ends it, and with it all that were idle before. */
+/** Opens a session and waits until the server ends it. By then the server has also ended all sessions that were idle before. */
 async function waitForIdleEnd(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   // Emitted twice: the server's message, and the end of the connection.
@@ -142,7 +142,7 @@ describe('a removal', () => {
   const MANIFEST = 'manifests/000009-20260101T000000Z-abcd.json';
   const addManifest = () => storage.putMany([{ key: MANIFEST, bytes: Buffer.from('{}') }]);
 
-  it('that nobody disturbs removes the older snapshot and all that only it needs', async () => {
+  it('that nobody disturbs removes the older snapshot and everything that only this snapshot needs', async () => {
     expect(await world.prune(storage)).toEqual({
       removed: 1,
       kept: 1,

@@ -52,8 +52,8 @@ export async function restoreDatabase(
 }
 
 /**
- * Completes a database of the present schema that `pg_restore` has loaded: what must not become active again with the
- * rows of an earlier time becomes void, as after a restore.
+ * Completes a database of the present schema that `pg_restore` has loaded: as after a restore, everything becomes void that
+ * must not become active again, for example sessions and links.
  */
 export async function completePgRestore(owner: Database): Promise<void> {
   await owner.executor.transaction().execute(async (transaction) => {
@@ -69,7 +69,7 @@ async function deactivateRestored(transaction: Executor, tables: readonly TableS
   // For a backup of a version without marks the sweep is paused later, when the schema is migrated to this version.
   if (columnsOf.get('installation')?.includes('sweep_held_because') === true)
     await pauseSweep(transaction, 'restored');
-  // The documents are perhaps in other buckets now. A backup of an earlier version has no locks.
+  // The documents may be in other buckets now. A backup of an earlier version has no locks.
   if (columnsOf.has('document_lock')) await forgetLocks(transaction);
   await endAllSessions(transaction, 'restored');
   // A backup of an earlier version has no table of devices.

@@ -21,7 +21,7 @@ const customerOf = (customerNumber: string) => ({
 });
 
 it.each(['of one key', 'of two keys'])(
-  'two calls %s with the same new customers in another order create each once, and both succeed',
+  'two calls %s with the same new customers in another order create each customer once, and both succeed',
   async (keys) => {
     const { key: secondKey } = await world.build.intakeKey(world.A.id, { mayChangeCustomers: true });
     for (let round = 0; round < 8; round += 1) {
@@ -41,7 +41,7 @@ it.each(['of one key', 'of two keys'])(
   },
 );
 
-it('a call and an import of a file with the same new customers create each once, and both succeed', async () => {
+it('a call and an import of a file with the same new customers create each customer once, and both succeed', async () => {
   for (let round = 0; round < 8; round += 1) {
     const numbers = Array.from({ length: 40 }, () => world.newNumber());
     const file = customerTable(...numbers.toReversed().map((number) => customerLine(number)));

@@ -21,7 +21,7 @@ const start = (apply: () => Promise<never>) =>
   );
 
 // Regression: while a cluster changed its primary, the answer to such an import was 500.
-it('an import fails as "database unavailable" if the database cannot be reached, even to record the end of the import', async () => {
+it('an import ends with "database unavailable" if the database cannot be reached, even to record the end of the import', async () => {
   const { state, error } = await start(() => Promise.reject(new Error('not reached'))).end;
   expect(state).toBe('failed');
   expect(classifyDatabaseError(error)).toBe('unavailable');

@@ -55,7 +55,7 @@ describe('a running import', () => {
     const { first, second, other, ofAllProviders } = await whileCustomerLocked(customer.id, async () => {
       const first = world.upload(file, { as: world.admin });
       await waitForRunningImport();
-      // Sent in parallel, because the first import waits at most three seconds for its row.
+      // These imports are sent in parallel, because the first import waits at most three seconds for its row.
       const [second, other, ofAllProviders] = await Promise.all([
         world.upload(customerTable(), { as: world.user }),
         world.upload(customerTable(), { as: world.adminB }),

@@ -133,7 +133,7 @@ function selectImportRuns(executor: Executor, scope: ImportRunScope) {
 
 export type PastImportRow = Awaited<ReturnType<typeof listPastImports>>['rows'][number];
 
-/** A page of the imports that were more than a preview, without their rows. */
+/** A page of past imports, without previews and without the rows of the imports. */
 export async function listPastImports(
   executor: Executor,
   scope: ImportRunScope,

@@ -1,6 +1,6 @@
 import type { ImportWarning } from '@belegfach/contract';
 
-/** What the developer of an ERP reads next to the code of a warning. */
+/** The messages that the developer of an ERP reads next to the code of a warning. */
 export const IMPORT_WARNING_MESSAGES: Readonly<Record<ImportWarning, string>> = {
   CustomerNumberMissing: 'the customer number is missing',
   CustomerNumberInvalid: 'the customer number must have exactly 8 digits',

@@ -74,7 +74,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
     const providers = await listImportProviders(executor, managedCustomerScopeOf(caller));
     const scope = importScopeOf(caller, chooseProvider(caller, kind, fields.ProviderId, providers));
     await consumeAttemptOrThrow(executor, IMPORT_RATE, String(scope.providerId));
-    // Read before the import starts, because the file is deleted after the response.
+    // The file is read before the import starts, because it is deleted after the response.
     const bytes = await readFile(file.path);
     const { fileName } = file;
     const { IgnoreWarnings: ignoreWarnings, Preview: isPreview, Replace: replaces = false } = fields;
@@ -146,7 +146,7 @@ export function createImportService({ reader, logger, ...dependencies }: ImportD
           { action: 'customer.import-cancel', actorAccountId: caller.accountId, target, origin },
         ]);
       }),
-    /** Ends the running imports. They have changed nothing then. */
+    /** Ends the running imports. An import that was ended has changed nothing. */
     stop: async (): Promise<void> => {
       for (const job of running) job.stop();
       await Promise.all(Array.from(running, ({ end }) => end));

@@ -22,7 +22,7 @@ describe('CVE-2023-30533, CVE-2024-22363, CVE-2021-32012, CVE-2024-22368, CVE-20
     },
   );
 
-  it('cannot reach the unfixed library, which is not installed under any name', () => {
+  it('cannot reach the vulnerable library, which is not installed under any name', () => {
     const lockfile = readFileSync(path.join(import.meta.dirname, '../../../../../package-lock.json'), 'utf8');
     expect(lockfile).not.toMatch(/"(.*node_modules\/)?xlsx": ("[~^]?\d|\{)|\/xlsx\/-\/xlsx-0\.1|npm:xlsx@/);
     expect(lockfile).toContain('node_modules/@e965/xlsx');

@@ -16,9 +16,9 @@ export interface ImportTask extends LongCall<Caller> {
   readonly ignoreWarnings: boolean;
   /** Only judges the file. */
   readonly isPreview: boolean;
-  /** The assignments of the file take the place of the stored ones of its customers. */
+  /** The assignments in the file replace the stored assignments of its customers. */
   readonly replaces: boolean;
-  /** Aborts when the import is cancelled or may not go on; its reason is the error to throw. */
+  /** The signal that aborts the import when it is cancelled or may not continue. Its reason is the error to throw. */
   readonly signal: AbortSignal;
   onProgress(rowsDone: number): void;
 }

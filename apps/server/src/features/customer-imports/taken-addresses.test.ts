@@ -68,7 +68,7 @@ const fileOf = (emails: readonly string[]) =>
 async function importRows(as: number, file: string, ignoreWarnings: 'true' | 'false'): Promise<string[]> {
   const response = await world.upload(file, { as, ignoreWarnings });
   const started = response.json<{ importId?: string; rows?: ReportRow[] }>();
-  // Only a refused file needs a second call, whose session simultaneous calls may have ended.
+  // Only a refused file needs a second call. Its session may have been ended by simultaneous calls.
   const rows = started.rows ?? (await readReport(as, started.importId)).rows;
   return rows.map(({ outcome, warnings: [warning] }) => warning?.code ?? outcome);
 }
@@ -79,7 +79,7 @@ async function readReport(as: number, id: string | undefined): Promise<{ rows: R
 const countOf = (codes: readonly string[], counted: string) =>
   codes.filter((code) => code === counted).length;
 
-it('the limit of revealed addresses counts all calls and files; beyond it free and taken addresses are refused alike', async () => {
+it('the limit of revealed addresses counts all calls and files; beyond it, free and taken addresses get the same refusal', async () => {
   const as = await createAdmin();
   const codes = [];
   for (const [index, call] of Object.values(calls).entries())

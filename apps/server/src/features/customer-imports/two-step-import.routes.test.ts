@@ -123,7 +123,7 @@ describe('an import of assignments that replaces', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it('only adds without the choice, and removes nothing from a customer with a skipped row', async () => {
+  it('without this choice only adds assignments, and in no case removes one from a customer with a skipped row', async () => {
     const { customer, old, next, foreign, line } = await setUp();
     const all = [old.id, next.id, foreign.id].sort((a, b) => a - b);
     await world.importFile(assignments(line), { as: world.admin, kind });

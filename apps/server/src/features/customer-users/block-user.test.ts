@@ -42,7 +42,7 @@ describe('a block', () => {
     expect((await block(user, admin)).json()).toMatchObject({ code: 'StatusChangeNotAllowed' });
   });
 
-  it('of a user who also belongs to a customer of other administrators is refused, and so is the block of a stranger', async () => {
+  it('of a user who also belongs to a customer of other administrators is refused, like the block of a user out of scope', async () => {
     const shared = await app.build.customerUser([
       [ownCustomer.id, 'CustomerUser'],
       [foreignCustomer.id, 'CustomerUser'],

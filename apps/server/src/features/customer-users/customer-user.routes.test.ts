@@ -191,7 +191,7 @@ describe('the list of customer-users', () => {
     expect(allIds).toEqual(expect.arrayContaining([admin.publicId, a.publicId, z.publicId]));
   });
 
-  it('omits customers that the caller does not administer from each row, as the single record does', async () => {
+  it('omits in each row the customers that the caller does not administer, like the single record', async () => {
     const sharedUser = await app.build.customerUser([
       [foreignCustomer.id, 'CustomerAdmin'],
       [ownCustomer.id, 'CustomerUser'],
@@ -205,7 +205,7 @@ describe('the list of customer-users', () => {
     expect((await read(sharedUser.publicId, superAdmin)).customersAndRoles).toHaveLength(2);
   });
 
-  it('loses the users of a customer that becomes Inactive at the next request', async () => {
+  it('omits the users of a customer from the first request after it became Inactive', async () => {
     const user = await app.build.customerUser([[ownCustomer.id, 'CustomerUser']]);
     expect(await list()).toHaveLength(1);
     await sql`update customer set status = 'Inactive' where id = ${ownCustomer.id}`.execute(
@@ -217,7 +217,7 @@ describe('the list of customer-users', () => {
     expect((await create(buildBody({ roles: [roleAt(secondCustomer)] }))).statusCode).toBe(201);
   });
 
-  it('shows an admin of one customer who is a user of another customer only the users of the first one', async () => {
+  it('shows only the users of one customer to a caller who is its admin and who is only a user of another customer', async () => {
     const mixed = await app.build.customerUser([
       [ownCustomer.id, 'CustomerAdmin'],
       [foreignCustomer.id, 'CustomerUser'],

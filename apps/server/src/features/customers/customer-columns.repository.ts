@@ -53,7 +53,10 @@ export function customerDetails(scope: CustomerScope): RawBuilder<unknown> {
 /** A name is found in both orders: "last first", as it is shown, and "first last", as it is spoken. */
 const SALESMAN_NAME = sql`concat_ws(' ', nullif(a.last_name, ''), nullif(a.first_name, ''), nullif(a.last_name, ''))`;
 
-/** E-mail addresses have only ASCII characters, so of the three spellings of umlauts only the contracted one differs from lower case. */
+/**
+ * E-mail addresses have only ASCII characters, so only the spelling with contracted umlauts (`ae` as `a`) differs from the
+ * address in lower case.
+ */
 const EMAIL_FOLDS = {
   plain: sql`lower(a.email)`,
   expanded: sql`lower(a.email)`,
@@ -117,7 +120,10 @@ function customerIdsByEmail(text: string): RawBuilder<unknown> {
       and r.role = 'CustomerAdmin' and r.account_id = (${firstAdminOf(sql`r.customer_id`)})`;
 }
 
-/** The few customers with an undeliverable first CustomerAdmin, and since when; found from the failed e-mails. */
+/**
+ * The few customers whose first CustomerAdmin is undeliverable, with the time since when. They are found by the failed
+ * e-mails.
+ */
 const UNDELIVERABLE_CUSTOMERS = sql`
   select r.customer_id, failed.value
   from (

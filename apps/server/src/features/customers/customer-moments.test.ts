@@ -14,7 +14,7 @@ const LATER = '2026-10-03T08:00:00.000Z';
 
 const owner = () => app.test.owner.executor;
 
-/** A user of a customer, with these moments. */
+/** A user of a customer, with these times. */
 async function addUser(
   customer: string,
   role: 'CustomerAdmin' | 'CustomerUser',
@@ -64,7 +64,7 @@ const list = async (query: Record<string, string>) =>
 const names = async (query: Record<string, string>) =>
   (await list(query)).items.map(({ name }) => name).join('');
 
-it('a customer says when its admin was invited and undeliverable, and when one of its users signed in', async () => {
+it('the record of a customer states when its admin was invited and undeliverable, and when one of its users signed in', async () => {
   const { items } = await list({});
   expect(
     items.map(({ name, invitedAt, lastSignInAt, undeliverableAt }) => [
@@ -90,7 +90,7 @@ it.each([
   expect(await names({ orderBy, sortDirection: '1' })).toBe(falling);
 });
 
-it('customers are found whose admin is undeliverable', async () => {
+it('customers whose admin is undeliverable can be found', async () => {
   expect(await list({ isUndeliverable: 'true' })).toMatchObject({
     items: [{ name: 'A' }],
     totalItemCount: 1,

@@ -165,7 +165,7 @@ describe('deleting', () => {
     expect(rows[0]?.valid).toBe(0);
   });
 
-  it('is refused for a customer of several providers, whoever the caller is, and deletes no other customer of the request', async () => {
+  it('is refused for a customer of several providers, for every caller, and deletes no other customer of the request', async () => {
     const [customer, shared] = [await createCustomer(ofA()), await createCustomer([world.A.id, world.B.id])];
     for (const as of [world.backofficeUsers.adminA, world.backofficeUsers.superAdmin]) {
       const response = await remove([customer.publicId, shared.publicId], as);

@@ -104,7 +104,8 @@ async function changeEmail(transaction: Executor, request: EditRequest): Promise
   ];
   requireMayChangeEmail(scope, visibleProviderIds);
   requireRecentSignIn(caller, limits);
-  // For an Active account the response never tells whether an address is taken. For all others it does, so it is limited.
+  // For an Active account the response never tells whether an address is taken. For all other accounts it does, so these
+  // requests are limited.
   if (account?.status !== 'Active' && !isLimited) throw new NeedsAddressLimit();
   if (account === undefined) {
     const newAdmin = { email, firstName: '', lastName: '' };

@@ -19,7 +19,7 @@ beforeEach(() => owner().deleteFrom('webhook_delivery').execute());
 
 const owner = () => world.app.test.owner.executor;
 
-/** The events that wait: provider, change and status, each in the form of the contract. */
+/** The pending events, each with its provider, change and status in the form of the contract. */
 async function listEvents(customerId: string) {
   const { rows } = await sql<{ provider_id: number; payload: unknown }>`
     select e.provider_id, d.payload from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
@@ -103,7 +103,7 @@ describe('a change of a customer', () => {
     expect(counts).toEqual([{ count: 5000 }]);
   });
 
-  it('is no event when the erasure blanks the customer, and its events are erased then', async () => {
+  it('creates no event if the erasure blanks the customer, and the earlier events of the customer are erased then', async () => {
     const { id } = await create();
     await world.call('DELETE', `/Delete?id=${id}`, superAdmin());
     expect(await listEvents(id)).toHaveLength(2);

@@ -10,7 +10,7 @@ it('documents whose next year has a partition have no fault, whatever date a doc
   expect(describeFault(2028, 2029)).toBeUndefined();
 });
 
-it('a next year without a partition is a fault, with what to do while none of its documents has come in', () => {
+it('a next year without a partition is a fault, and the text says what to do before the first document of that year comes in', () => {
   expect(describeFault(2027)).toMatch(/^DATABASE_URL: .*up to 2027, and 2028 has no partition\. Restart/);
   expect(describeFault(2027, 2031)).toMatch(/Restart/);
 });

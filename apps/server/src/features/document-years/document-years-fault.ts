@@ -1,9 +1,9 @@
 import type { DocumentYears } from './document-years.repository.ts';
 
 /**
- * One line for the operator if the next year has no partition, or if it can get none because its documents are already
- * in the default partition; undefined if nothing is wrong. Starts and a nightly job make partitions two years ahead, so
- * that one for the next year is missing only if both have failed.
+ * One line for the operator if the next year has no partition, or if it can get none because its documents are already in the
+ * default partition; undefined if nothing is wrong. Each start of the portal and a nightly job create the partitions of the
+ * next two years. So the partition of the next year is missing only if both have failed.
  */
 export function describeDocumentYearsFault({
   thisYear,

@@ -86,7 +86,7 @@ beforeAll(async () => {
     insert into download (invoice_id, account_id, part) select id, ${customerUser.id}, 'pdf' from invoice where id % 5 = 0`.execute(
     owner(),
   );
-  // As programs of earlier versions wrote them.
+  // Writes documents as programs of earlier versions did.
   for (const table of ['invoice_state', 'invoice_amount', 'reminded_invoice', 'download'])
     await sql`update ${sql.table(table)} set issue_year = null`.execute(owner());
   await sql`vacuum analyze`.execute(owner());
@@ -182,7 +182,7 @@ let answersBefore: readonly unknown[];
 
 describe(`a database with documents, seed ${SEED}`, () => {
   it(
-    'stays as it is when the division fails, whatever statement is the last one',
+    'stays unchanged at whatever statement the division fails',
     async () => {
       answersBefore = await answer(SEED);
       await expect(

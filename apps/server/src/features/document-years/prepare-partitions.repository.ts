@@ -68,7 +68,7 @@ export async function dropFirstPartitionCheck(executor: Executor): Promise<void>
   );
 }
 
-/** Adds a check in two steps. Only the first one locks out writers, and it is short. */
+/** Adds a check in two steps. Only the first step blocks writers, and it is short. */
 async function addCheck(executor: Executor, table: string, name: string, condition: string): Promise<void> {
   const { rows } = await sql`
     select from pg_constraint where conrelid = ${table}::regclass and conname = ${name}`.execute(executor);

@@ -21,9 +21,9 @@ const DELETE_ACTIONS: Readonly<Record<Deletion['kind'], AuditAction>> = {
 };
 
 /**
- * Repeats the deletions and erasures since the backup after a restore; without this, erased persons would be back. It
- * repeats all of them or none, and a second run with the same list changes nothing. It stores the times of the list, so
- * that deleted persons are erased on the original date.
+ * Repeats, after a restore, the deletions and erasures that happened since the backup; otherwise the data of erased persons
+ * would exist again. It repeats all of them or none, and a second run with the same list changes nothing. It stores the times
+ * of the list, so that deleted persons are erased on the original date.
  */
 export function replayDeletions(owner: Database, deletions: readonly Deletion[]): Promise<ReplayReport> {
   return owner.transaction(async (transaction) => {

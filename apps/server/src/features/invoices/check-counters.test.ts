@@ -50,7 +50,7 @@ it('compares the years in which documents came in, every part after a week, and 
   await check();
 });
 
-it('has minutes for finding the years that are due, which reads every document at first', async () => {
+it('has a time limit of minutes for finding the due years, because the first run reads every document', async () => {
   const limit = await app.test.database.transaction(async (transaction) => {
     await markDueCounters(transaction);
     const { rows } = await sql<{

@@ -31,7 +31,7 @@ type Part = 'original' | 'xml' | undefined;
 /** A request for files. */
 export interface DownloadRequest extends LongCall<Caller> {
   readonly language: Language;
-  /** Aborts when the client goes away. */
+  /** The signal that aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -46,7 +46,7 @@ interface DownloadDependencies {
   readonly annexConcurrency: ConcurrencyLimit;
   readonly annexes: DocumentAnnexes;
   readonly countSingleDownload: (caller: Caller) => Promise<void>;
-  /** Of all ZIPs of the process. */
+  /** The budget of all ZIPs of the process. */
   readonly readAhead: ReadAheadBudget;
 }
 

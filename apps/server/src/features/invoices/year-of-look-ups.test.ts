@@ -41,7 +41,7 @@ describe('a list', () => {
     { orderBy: 'customerName', pageIndex: '60' },
     { orderBy: 'documentNumber' },
     { orderBy: 'publishedAt', sortDirection: '1' },
-  ])('looks the rows of its page up in their years: %j', async (query) => {
+  ])('looks up the rows of its page in their years: %j', async (query) => {
     const searches = await world.searchesOfOtherYears((executor) =>
       listInvoices(executor, invoiceScopeOf(world.staff), page(query), undefined),
     );
@@ -68,7 +68,7 @@ describe('a list', () => {
     expect(searches).toBeLessThan((PAGE_SIZE * world.others) / 2 + ofMonths);
   });
 
-  it('looks the rows of a customer-user up in their years', async () => {
+  it('looks up the rows of a customer-user in their years', async () => {
     const searches = await world.searchesOfOtherYears((executor) =>
       listInvoices(executor, invoiceScopeOf(world.user), page({ pageIndex: '2' }), undefined),
     );

@@ -64,7 +64,7 @@ let app: TestApp;
 let customer: { id: number };
 let superAdminId: number;
 beforeAll(async () => {
-  // Not even a trusted proxy decides where the portal is.
+  // Not even a trusted proxy decides the address of the portal.
   app = await createTestApp({ trustedProxies: ['127.0.0.1'] });
   customer = await app.build.customer([(await app.build.provider()).id]);
   superAdminId = (await app.build.backofficeUser('SuperAdmin', null)).id;

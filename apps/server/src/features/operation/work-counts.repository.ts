@@ -10,7 +10,7 @@ export interface WorkCounts {
   readonly oldestMailSeconds: number;
   /** Events for webhooks that wait, and those that were given up in the last 30 days. */
   readonly webhooks: Readonly<Record<'pending' | 'failed', number>>;
-  /** How long the oldest due event has been due, of all endpoints that are on and not paused. */
+  /** The time since the oldest due event became due, over all endpoints that are on and not paused. */
   readonly dueWebhookSeconds: number;
   /** Intake receipts of documents that are not accepted, by state. */
   readonly receipts: Readonly<Record<'received' | 'quarantined' | 'rejected', number>>;
@@ -18,7 +18,7 @@ export interface WorkCounts {
   readonly unchained: number;
   /** The sequence number of the last entry in the hash chain, by journal. */
   readonly chainHeads: Readonly<Record<string, number>>;
-  /** Since the last complete backup, in seconds; null before the first one. */
+  /** The time since the last complete backup, in seconds; null before the first one. */
   readonly backupAgeSeconds: number | null;
 }
 

@@ -17,7 +17,7 @@ import {
  * waits.
  */
 const BATCH_SIZE = 500;
-/** Documents listed at once: few statements, some MB of memory. */
+/** Documents that are listed together: few statements, some MB of memory. */
 const MAX_LISTED = 10_000;
 /** Purging the documents of a year can take longer than a day, so it has to wait for nightly backups. */
 const BACKUP_PAUSE_MS = 5_000;
@@ -38,9 +38,9 @@ interface Run {
 }
 
 /**
- * Purges (removes for good) all documents up to a year whose retention has ended. Their files are marked, and the sweep
- * moves them a day later. If it is stopped, the documents purged so far stay purged, and the next call continues. It
- * doesn't begin while a backup is made, and waits for one that begins later.
+ * Purges (removes permanently) all documents up to a year whose retention has ended. Their files are marked, and the sweep
+ * moves them a day later. If it is stopped, the documents purged so far stay purged, and the next call continues. It doesn't
+ * begin while a backup is made, and waits for one that begins later.
  * @returns the number of documents
  */
 export async function purgeExpiredDocuments(

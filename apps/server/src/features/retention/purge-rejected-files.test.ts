@@ -162,7 +162,7 @@ describe('an attacker with the server’s database connection', () => {
     asServer(`update intake_receipt set state = 'rejected', reasons = '{discarded}', received_at = '2000-01-01',
       decided_at = '2000-01-01', files_purged_at = null where id = ${id}`);
 
-  it('cannot make a recent file old: the journal counts, and the database sets its times', async () => {
+  it('cannot make a recent file seem old: the time in the journal decides, and the database sets this time', async () => {
     const [young, held] = [await createRejected(1), await createRejected(1000, { state: 'quarantined' })];
     for (const receipt of [young, held]) {
       await forge(receipt.id);

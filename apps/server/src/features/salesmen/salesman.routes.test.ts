@@ -68,7 +68,7 @@ describe('the list of salesmen', () => {
     expect(await list(superAdmin, { providerId: A.publicId.toUpperCase() })).toHaveLength(3);
   });
 
-  it('answers 403 for another provider and for an unknown one alike', async () => {
+  it('answers 403 both for another provider and for an unknown one', async () => {
     const nowhere = '019a0000-0000-7000-8000-000000000000';
     for (const providerId of [B.publicId, nowhere])
       expect((await call(admin, { providerId })).statusCode).toBe(403);

@@ -70,9 +70,10 @@ describe('a first start', () => {
     expect((await markOf())?.storeId).toBe(await idOf());
   });
 
-  it('that runs beside that of another portal with this database is not refused', async () => {
+  it('that runs at the same time as the start of another portal with this database is not refused', async () => {
     const store = new FileDocumentStore(world.root);
-    // The other portal has bound both and counts on, between the look at the database and the one at the documents.
+    // The other portal binds both and increases the generation, after this start has read the database and before it reads the
+    // documents.
     const read = store.mark.read;
     store.mark.read = async () => {
       store.mark.read = read;

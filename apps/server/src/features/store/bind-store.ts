@@ -85,7 +85,7 @@ export async function findStoreVerdict(
   store: DocumentStore,
 ): Promise<{ readonly verdict: Verdict; readonly place: StorePlace }> {
   const verdict = await judgeWhole(executor, store);
-  // Whether the store looks emptied as a whole, or is bound, the cause or the fault may be a single bucket of several.
+  // The store may look emptied as a whole, or may be bound; in both cases the fault may be in a single one of several buckets.
   if (verdict !== 'bound' && verdict !== 'emptied') return { verdict, place: store.place };
   const stray = await store.mark.findStray();
   if (stray === undefined) return { verdict, place: store.place };
@@ -93,7 +93,7 @@ export async function findStoreVerdict(
 }
 
 async function judgeWhole(executor: Executor, store: DocumentStore): Promise<Verdict> {
-  // The database first: a portal that starts at the same time marks the documents before it marks the database.
+  // The database is read first: a portal that starts at the same time marks the documents before it marks the database.
   const record = await findStoreRecord(executor);
   const mark = await store.mark.read();
   const verdict = judgeStore({

@@ -26,7 +26,7 @@ export async function compareStore(executor: Executor, store: DocumentStore): Pr
   return sum;
 }
 
-/** This number of the oldest files and the same number of the newest ones. */
+/** The size of a sample: this number of the oldest files and the same number of the newest ones. */
 const SAMPLES_PER_END = 32;
 
 /**

@@ -8,8 +8,8 @@ import { areLeftovers } from './sweep-limit.ts';
 
 export interface Confirmation {
   /**
-   * False if nothing was confirmed: there are more files than interrupted intakes can explain, and the person has not
-   * allowed so many.
+   * False if nothing was confirmed: there are more files than interrupted intakes can explain, and the person has not allowed
+   * this number.
    */
   readonly isConfirmed: boolean;
   readonly orphaned: number;

@@ -23,7 +23,7 @@ const CONCURRENT_COPIES = 16;
 export interface StoreCopyReport {
   /** Documents that are in the target now and were not copied by an earlier run. */
   readonly copied: number;
-  /** Bytes of these. */
+  /** The bytes of these documents. */
   readonly bytes: number;
   /** Hashes of documents that are missing or damaged in the source. */
   readonly unrecoverable: readonly string[];
@@ -37,9 +37,9 @@ export interface StoreCopyOptions {
 }
 
 /**
- * Copies the documents of the database into another store, in the order in which they came in. A run that was
- * interrupted is continued by the next one, and each further run copies what came in since. The target gets the mark of
- * the installation first, and its generation when everything is there: a portal does not start with an incomplete copy.
+ * Copies the documents of the database into another store, in the order in which they came in. A run that was interrupted is
+ * continued by the next one, and each further run copies the documents that came in since. The target gets the mark of the
+ * installation first, and its generation when everything is there: a portal does not start with an incomplete copy.
  * @throws StoreUnavailable when the target holds documents of another installation or of none
  */
 export async function copyStore(
@@ -54,7 +54,7 @@ export async function copyStore(
   const upTo = await findLastCompleteId(database, 'stored_file', options.signal);
   const report = await copyRows(executor, { from, to }, upTo, options);
   const [mark, sourceMark] = [await to.mark.read(), await from.mark.read()];
-  // Also if documents are missing in the source: the target is then as complete as the source.
+  // This is also done if documents are missing in the source: the target is then as complete as the source.
   if (mark !== undefined && sourceMark !== undefined)
     await to.mark.replace({ ...mark, generation: sourceMark.generation });
   return report;

@@ -85,7 +85,7 @@ export async function listFilesToLock(
   return rows;
 }
 
-/** Those of the files that belong to documents. */
+/** Selects from these files those that belong to documents. */
 export async function listFilesOfDocuments(
   executor: Executor,
   hashes: readonly Buffer[],

@@ -103,7 +103,7 @@ it('each mismatch has its own message of one line that names the setting and a s
   }
 });
 
-it('an installation without marks fits if its rows have their files, apart from a few damaged and leftover ones', () => {
+it('an installation without marks fits if its rows have their files, except a few damaged or leftover files', () => {
   const complete = { rows: 10_000, files: 10_000, missing: 0, extra: 0 };
   expect(rowsMatchFiles(complete)).toBe(true);
   expect(rowsMatchFiles({ ...complete, missing: 100, extra: 4_000 })).toBe(true);

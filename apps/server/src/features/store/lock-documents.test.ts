@@ -119,7 +119,7 @@ it('a document that is missing in the store is reported, and the others are lock
   expect(faults).toHaveLength(1);
 });
 
-it('a server that cannot be reached leaves the position where it was', async () => {
+it('a server that cannot be reached leaves the position unchanged', async () => {
   await addDocument();
   const { database, store } = world.dependencies;
   const lockingStore = Object.create(store, {

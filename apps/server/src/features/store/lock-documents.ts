@@ -16,7 +16,7 @@ import { findLastCompleteId } from './last-complete-id.repository.ts';
 /** The number of documents after which the position is recorded. */
 const PAGE_SIZE = 500;
 const CONCURRENT_LOCKS = 16;
-/** The job runs each minute, so a run goes on where the one before ended. */
+/** The job runs each minute, so a run continues where the previous one ended. */
 const MAX_RUN_MS = 50_000;
 
 interface LockDependencies {
@@ -29,7 +29,7 @@ interface LockDependencies {
 
 /**
  * Locks the documents that came in since the last run until their retention ends, in buckets with object lock. Of several
- * documents with the same bytes the longest retention counts, and a lock is only ever made longer.
+ * documents with the same bytes the longest retention counts, and a lock is never shortened.
  */
 export async function lockDocuments(dependencies: LockDependencies, signal: AbortSignal): Promise<void> {
   const { database, store, retentionYears } = dependencies;

@@ -85,7 +85,7 @@ export async function* listUnknownFiles(
     for (const { sha256, isRemovedOnPurpose } of orphans) if (!isRemovedOnPurpose) yield sha256;
 }
 
-/** Asks again: a row may have been added since the rows were read. */
+/** Queries the rows again: a row may have been added since they were read. */
 async function toOrphans(executor: Executor, files: readonly ListedFile[]): Promise<FoundOrphan[]> {
   const times = new Map(files.map(({ sha256, modifiedAt }) => [sha256.toString('hex'), modifiedAt]));
   const orphans = await listOrphanedFiles(

@@ -4,7 +4,7 @@ import { type Executor, lockUntilCommit } from '../../platform/database/index.ts
 /** Why files without a document stay in place until a person has checked. */
 export type PauseReason = 'restored' | 'rolled-back' | 'adopted' | 'too-many';
 
-/** What the database stores about its document store. */
+/** The values that the database stores about its document store. */
 export interface StoreRecord {
   /** Undefined until documents and database are bound. */
   readonly storeId: string | undefined;

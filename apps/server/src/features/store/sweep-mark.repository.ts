@@ -33,7 +33,7 @@ const clocksAgree = () => sql<boolean>`
 
 const hasNoRow = sql<boolean>`not exists (select from stored_file f where f.sha256 = m.sha256)`;
 
-/** Which of these hashes have no row. None while the clocks of portal and database differ. */
+/** Returns those of these hashes that have no row; none while the clocks of portal and database differ. */
 export async function listOrphanedFiles(
   executor: Executor,
   hashes: readonly Buffer[],

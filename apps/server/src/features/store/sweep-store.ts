@@ -31,7 +31,7 @@ export interface SweepReport extends SweepCounts {
 
 interface SweepOptions {
   readonly signal?: AbortSignal;
-  /** No further files are moved after this time; the next run goes on with them. */
+  /** No further files are moved after this time; the next run continues with them. */
   readonly maxRunMs?: number;
 }
 
@@ -85,7 +85,7 @@ async function moveDueFiles(
   let moved = 0;
   let taken = await takeDueMarks(database.executor, Buffer.alloc(0), BATCH_SIZE);
   while (taken.length > 0) {
-    // Checked again for each batch: all of them together take a while.
+    // This is checked again for each batch, because all batches together take a while.
     await checkStore(database.executor, store);
     moved += await moveTaken(database, store, taken);
     if (mustEnd()) return { moved, isComplete: taken.length < BATCH_SIZE };

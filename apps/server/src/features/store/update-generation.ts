@@ -17,7 +17,7 @@ export function startGenerationUpdates(
   dependencies: StoreDependencies,
   intervalMs = UPDATE_INTERVAL_MS,
 ): {
-  /** At once: a database that was set back to before this moment must be recognised. */
+  /** Immediately, because a database that was set back to before this moment must be recognised. */
   advance(): void;
   stop(): Promise<void>;
 } {

@@ -3,8 +3,8 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { TrailScope } from './trail.policy.ts';
 
 /**
- * The names of the customers, providers and back-office users whose ids facts contain, by id. What a provider admin may not see has none, and
- * its id stays.
+ * The names of the customers, providers and back-office users whose ids facts contain, by id. A record that a provider admin
+ * may not see has no name here, so its id stays.
  */
 export async function listNamesInFacts(
   executor: Executor,

@@ -28,7 +28,10 @@ export function listIdsInFacts(rows: readonly Pick<TrailRow, 'facts'>[]): string
   return [...new Set(rows.flatMap(({ facts }) => JSON.stringify(facts).match(ID) ?? []))];
 }
 
-/** The facts as texts, those of an object each by itself; a list is shown as JSON. Nobody knows a record by its id: a name replaces it. */
+/**
+ * The facts as texts: the facts of an object one by one, a list as JSON. Ids are replaced by names, because people do not know
+ * records by their ids.
+ */
 function toFacts(facts: unknown, names: ReadonlyMap<string, string>, prefix = ''): TrailEntry['facts'] {
   if (typeof facts !== 'object' || facts === null) return [];
   const named = (text: string) => names.get(text) ?? text;

@@ -43,7 +43,7 @@ const addEntry = async (values: {
 };
 
 describe('the audit trail', () => {
-  it('shows a provider admin what concerns their provider, and a super admin everything', async () => {
+  it('shows a provider admin the entries of their provider, and a super admin all entries', async () => {
     const customer = await app.build.customer([provider.id], { name: 'Bäckerei Müller GmbH' });
     await addEntry({
       action: 'customer.update',
@@ -68,8 +68,8 @@ describe('the audit trail', () => {
     expect(actions).toEqual(expect.arrayContaining(['customer.update', 'customer.delete', 'backup.create']));
   });
 
-  // Regression: a role was shown with the id of its customer, and a list of providers or salesmen with theirs.
-  it('names the records whose ids stand in the facts, but to a provider admin only those of the provider', async () => {
+  // Regression: a role was shown with the id of its customer, and a list of providers or salesmen with their ids.
+  it('names the records whose ids are in the facts; a provider admin gets only the names of the own provider', async () => {
     const own = await app.build.customer([provider.id], { name: 'Café Schäfer e. V.' });
     const foreign = await app.build.customer([other.id], { name: 'Hotel Überblick AG' });
     await addEntry({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 
 /**
- * What is checked: that documents are undamaged, that the journals' chains are intact, and that the lists' totals are
+ * The name of a check: that documents are undamaged, that the journals' chains are intact, or that the lists' totals are
  * right.
  */
 export type CheckName = 'documents' | 'journals' | 'counters';

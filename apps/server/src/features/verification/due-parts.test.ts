@@ -8,7 +8,7 @@ const allVerifiedOn = (day: number): VerifiedPart[] =>
 
 describe('the parts that are due', () => {
   it.each([0, 3, 20_413, 20_416])(
-    'are all of them within their nights, each once and evenly, from day %i on',
+    'cover all parts within the cycle, each once and evenly, from day %i on',
     (firstDay) => {
       let parts = allVerifiedOn(firstDay - 1);
       const counts = { listed: new Map<string, number>(), read: new Map<string, number>() };
@@ -37,7 +37,7 @@ describe('the parts that are due', () => {
     },
   );
 
-  it('include those that earlier nights did not get to', () => {
+  it('include those that earlier nights did not reach', () => {
     const parts = allVerifiedOn(99);
     const prefixesOn = (day: number) => findDueParts(parts, day, cycle).map(({ prefix }) => prefix);
     expect(prefixesOn(101)).toEqual(expect.arrayContaining(prefixesOn(100)));

@@ -23,7 +23,7 @@ export async function listVerifiedParts(
   return { today: parts[0]?.today ?? 0, parts };
 }
 
-/** What a run has found in a part. Faults of bytes stay until the bytes are read again. */
+/** The faults that a run has found in a part. Faults of bytes stay until the bytes are read again. */
 export interface PartFaults {
   readonly listFaults: number;
   /** Undefined when the bytes were not read. */

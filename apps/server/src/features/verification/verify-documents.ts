@@ -158,7 +158,7 @@ async function describeFaults(
 
 async function listOrphans(executor: Executor, batch: readonly ComparedFile[]): Promise<ListedFile[]> {
   const filesWithoutRow = batch.flatMap(({ row, file }) => (row === undefined && file ? file : []));
-  // Checked again: the row of a file that was just stored may have been added meanwhile.
+  // The rows are checked again, because the row of a file that was just stored may have been added meanwhile.
   const hashesWithNewRow = await listHashesWithRow(executor, filesWithoutRow);
   return filesWithoutRow.filter(({ sha256 }) => !hashesWithNewRow.has(sha256.toString('hex')));
 }

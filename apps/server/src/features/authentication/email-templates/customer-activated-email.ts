@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** For an Active account that became the admin of one more customer, so that it needs no invitation. */
+/** For an Active account that became the admin of one more customer. Such an account needs no invitation. */
 export function customerActivatedEmail(customerName: string, signInUrl: string): EmailTemplate {
   return {
     kind: 'customer-activated',

@@ -133,7 +133,7 @@ describe('the access that the invitation names', () => {
     ]);
   });
 
-  it('names up to three customers and counts more', () => {
+  it('names up to three customers, and states only the number of further ones', () => {
     const [three] = textsFor(['Muster GmbH', 'Service GmbH'], ['Anker', 'Blume', 'Café']);
     expect(three).toMatch(/^Muster GmbH und Service GmbH stellen .* für Anker, Blume und Café ist/);
     const [four, english] = textsFor(['Muster GmbH'], ['Anker', 'Blume', 'Café', 'Diele']);

@@ -162,7 +162,7 @@ describe('a known device', () => {
     expect(await signIn(other.email, { device: somebody.device })).toBe(429);
   });
 
-  it('may send six wrong passwords, must then be the only one to wait, and is forgotten after a hundred', async () => {
+  it('may send six wrong passwords and must then wait, while other devices need not; after a hundred it is forgotten', async () => {
     const { id, email, device } = await userWithDevice();
     const statuses = [];
     for (let count = 0; count < 7; count += 1) statuses.push(await guess(email, { device }));
@@ -195,7 +195,7 @@ describe('a known device', () => {
     },
   );
 
-  it('is forgotten beyond ten devices of an account, and after 180 days without a sign-in', async () => {
+  it('is forgotten when its account has ten newer devices, and after 180 days without a sign-in', async () => {
     const somebody = await userWithDevice();
     for (let count = 0; count < 12; count += 1) await signIn(somebody.email, { device: newDevice() });
     expect(await countDevices(somebody.id)).toBe(10);

@@ -53,7 +53,7 @@ export function createRequestPasswordReset(dependencies: AuthenticationDependenc
     const account = await lockAccountOfEmail(transaction, email);
     // A New account was never invited, or it is blocked: it receives nothing.
     if (account === undefined || account.status === 'New') return;
-    // A password would be of no use.
+    // The account cannot sign in with a password, so it gets no link to set one.
     if ((await findAccountsOfRoles(transaction, [account.id], signOn.passwordOffRoles)).size > 0) return;
     if (account.status === 'Active') await sendLink(transaction, account);
     else

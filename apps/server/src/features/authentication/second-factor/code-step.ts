@@ -196,7 +196,7 @@ export function createCodeStep(dependencies: AuthenticationDependencies) {
   }
 }
 
-/** The sign-on whose second step this token is; undefined after a password. */
+/** The sign-on for which this token is the second step; undefined if the first step was a password. */
 function pendingSignOnOf({
   sign_on_provider: provider,
   sign_on_issuer: issuer,

@@ -29,7 +29,7 @@ export interface CodeTokenCriteria {
   readonly isKnownDevice: boolean;
 }
 
-/** What kind of sign-in a token belongs to; undefined if no code with this token can be accepted. */
+/** The kind of the sign-in that a token belongs to; undefined if no code with this token can be accepted. */
 export async function findCodeTokenKind(
   executor: Executor,
   criteria: CodeTokenCriteria,

@@ -25,7 +25,7 @@ const expire = (accountId: number) =>
   );
 
 it.each([-24, -1, 1, 24])(
-  'a jump of the portal clock by %i hours ends no session early and revives none, because the clock of the database counts',
+  'a jump of the portal clock by %i hours ends no session early and makes no expired session valid again, because only the clock of the database counts',
   async (hours) => {
     const [live, old] = [await signedIn(), await signedIn()];
     await expire(old.id);

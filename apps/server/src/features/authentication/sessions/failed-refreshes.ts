@@ -4,8 +4,8 @@ const MAX_AGE_MS = 60_000;
 const MAX_ENTRIES = 10_000;
 
 /**
- * Remembers in memory when refresh tokens arrived whose refresh failed because of the database. When the client sends
- * such a token again, its first arrival counts.
+ * Remembers in memory the time of arrival of each refresh token whose refresh failed because of the database. When the client
+ * sends such a token again, its first arrival counts.
  */
 export function createFailedRefreshes(now: () => number = () => performance.now()) {
   /** Oldest first. */

@@ -31,9 +31,9 @@ export function createTokenRefresh({ database, limits, mailer }: AuthenticationD
   const failedRefreshes = createFailedRefreshes();
 
   /**
-   * Ends the session if a used refresh token is sent again too late: then two clients have the token, and one of them
-   * has stolen it (RFC 9700 section 4.14). The delay ends when the token first arrived, not when a busy database
-   * processed it: of two tabs that refresh at the same time, one may have waited for the other or had to retry.
+   * Ends the session if a used refresh token is sent again too late: then two clients have the token, and one of them has
+   * stolen it (RFC 9700 section 4.14). The delay is measured until the token first arrived, not until a busy database
+   * processed it: if two tabs refresh at the same time, one of them may have to wait for the other, or to retry.
    */
   async function endSessionOnReplay(hash: Buffer, arrivedAtMs: number, origin: RequestOrigin): Promise<void> {
     const usedToken = await findUsedRefreshToken(executor, hash);

@@ -43,7 +43,7 @@ async function refusalOf(token: MailedToken, changes: object = {}) {
 }
 
 describe.each(PURPOSES)('a link of purpose %s', (purpose) => {
-  it('says whose account it is for, what for and until when, and is not used up by that', async () => {
+  it('states its account, its purpose and the time of its expiry, and is not used up by the question', async () => {
     const token = await mailNewToken(purpose);
     const answers = [await ask(token), await ask(token)];
     for (const response of answers) {

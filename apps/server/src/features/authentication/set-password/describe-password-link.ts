@@ -5,8 +5,8 @@ import type { AuthenticationDependencies } from '../authentication.dependencies.
 import { findPasswordToken } from './find-password-token.ts';
 
 /**
- * What a link is for, so that its page can say so before a password is typed. This does not use up the link, and tells
- * its holder nothing that using the link would not show.
+ * Returns the purpose of a link, so that its page can state it before the user types a password. This does not use up the
+ * link, and reveals nothing that the use of the link would not reveal.
  * @throws AppError TokenValidationFailed, the same for every link that does not work, TooManyRequests
  */
 export async function describePasswordLink(

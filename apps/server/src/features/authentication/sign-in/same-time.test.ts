@@ -34,7 +34,7 @@ let knownEmail: string;
 let invitedEmail: string;
 
 beforeAll(async () => {
-  // Cheaper than in production, so that differences apart from the hash are easier to measure.
+  // Cheaper than in production, so that differences that the hash does not cause are easier to measure.
   const hasher = await createPasswordHasher({ memoryCost: 8 * 1024, timeCost: 1 });
   app = await createTestApp({
     passwords: hasher,
@@ -86,8 +86,8 @@ interface Comparison {
 }
 
 /**
- * Measures both kinds in random order. Each kind is drawn independently of the one before: what an attempt leaves
- * behind, for example work of the database, slows down the next attempt, whatever its kind.
+ * Measures both kinds in random order. Each kind is drawn independently of the one before, because an attempt may slow down
+ * the next one, for example by pending work of the database.
  */
 async function compare(attempts: number, { first, second, afterEach }: Comparison): Promise<number> {
   const times: [number[], number[]] = [[], []];

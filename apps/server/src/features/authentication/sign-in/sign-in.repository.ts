@@ -131,8 +131,8 @@ const hasActiveCustomer = sql`exists (
   where r.account_id = a.id and c.status = 'Active' and c.deleted_at is null)`;
 
 /**
- * The SQL condition that the account `a` may complete a sign-on with a code. Its password does not matter, nor whether
- * it is off after wrong passwords. The code also confirms the acceptance of an invitation.
+ * The SQL condition that the account `a` may complete a sign-on with a code. The password of the account does not matter,
+ * even if it was turned off after wrong passwords. The code also confirms the acceptance of an invitation.
  */
 export const maySignOn: RawBuilder<boolean> = sql<boolean>`(a.kind = 'BackofficeUser' and a.status in ('Active', 'Invited')
   and a.password_off_cause is distinct from 'codes')`;

@@ -9,7 +9,10 @@ interface WrongAttempts {
   readonly condition: RawBuilder<boolean>;
 }
 
-/** The wrong passwords of `passwordOffRoles` are not counted: no password of theirs is right. */
+/**
+ * The wrong passwords of accounts with one of the `passwordOffRoles` are not counted: these accounts cannot sign in with any
+ * password.
+ */
 const hasPasswordSignIn = (accountId: RawBuilder<number>, passwordOffRoles: readonly BackofficeRole[]) =>
   sql<boolean>`not exists (
     select from backoffice_user b where b.account_id = ${accountId} and b.role = any(${[...passwordOffRoles]}::text[]))`;

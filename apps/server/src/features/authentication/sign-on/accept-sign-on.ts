@@ -99,8 +99,8 @@ async function link(
 }
 
 /**
- * The audit trail stores this hash instead of the subject. An administrator of the identity provider can compute it for
- * each user, and so find the user that an entry is about.
+ * The audit trail stores this hash instead of the subject. An administrator of the identity provider can compute the hash of
+ * each user, to find the user of an entry.
  */
 function digestOf(subject: string): string {
   return createHash('sha256').update(subject).digest('hex');

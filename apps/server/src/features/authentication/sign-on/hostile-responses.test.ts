@@ -34,7 +34,7 @@ beforeEach(async () => {
   await sql`delete from sign_on_identity`.execute(app.test.owner.executor);
 });
 
-/** The outcome of a sign-on in which the identity provider lies. */
+/** The outcome of a sign-on in which the identity provider sends a false response. */
 async function outcomeOf(lie: Lie): Promise<string> {
   return signOn.outcome(identityProvider.signIn(await signOn.begin(), claims, lie));
 }
@@ -107,7 +107,7 @@ describe('the response of an identity provider', () => {
     expect((await signOn.reasons()).at(-1)).toBe('SignOnFailed');
   });
 
-  it('says that the user cancelled when it does, without a warning in the log', async () => {
+  it('is reported as cancelled if it says that the user cancelled, without a warning in the log', async () => {
     const before = signOn.logLines().length;
     expect(await outcomeOf({ response: { code: undefined, error: 'access_denied' } })).toBe(
       'SignOnCancelled',
@@ -182,7 +182,7 @@ describe('a response', () => {
       { from },
     );
 
-  it('is limited by network after thirty that failed, but a sign-on that was started can be completed', async () => {
+  it('is limited for each network after thirty failed responses, but a sign-on that was started can be completed', async () => {
     for (let count = 0; count < 30; count += 1) expect((await send('code=c&state=s')).statusCode).toBe(400);
     const refused = await send('code=c&state=s');
     expect([refused.statusCode, refused.headers['retry-after'] !== undefined]).toEqual([429, true]);
@@ -190,7 +190,7 @@ describe('a response', () => {
     expect(valid.statusCode, valid.body).toBe(200);
   });
 
-  it('counts for the limit of its network neither when the user cancelled nor when it signs in', async () => {
+  it('does not count for the limit of its network when the user cancelled or when it signs in', async () => {
     const cancelled = { response: { code: undefined, error: 'access_denied' } };
     for (let count = 0; count < 31; count += 1)
       await send(identityProvider.signIn(await signOn.begin(), claims, count % 2 === 0 ? cancelled : {}));

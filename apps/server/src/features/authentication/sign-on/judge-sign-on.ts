@@ -72,7 +72,7 @@ export function judgeSignOn(
   if (candidate.status === 'New') return 'not-invited';
   const acceptsInvitation = candidate.status === 'Invited';
   if (acceptsInvitation && !hasAddress) return 'not-invited';
-  // SuperAdmins always have a password, also while the identity provider is down.
+  // SuperAdmins always have a password, so that they can also sign in while the identity provider is down.
   if (acceptsInvitation && candidate.isSuperAdmin) return 'super-admin-invitation';
   const asksForCode = candidate.hasSecondFactor && !identity.hasSecondFactor;
   if (asksForCode && candidate.refusesCodes) return 'too-many-codes';

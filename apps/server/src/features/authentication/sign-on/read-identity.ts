@@ -4,7 +4,7 @@ import type { SignOnProvider } from './sign-on-settings.ts';
 /** Why the address of an identity cannot link an account. */
 export type EmailFault = 'email-missing' | 'email-unverified' | 'email-characters' | 'email-domain';
 
-/** What a verified ID token says about a user. */
+/** The values that a verified ID token states about a user. */
 export interface SignOnIdentity {
   readonly issuer: string;
   readonly subject: string;

@@ -262,7 +262,7 @@ describe('a recent sign-in', () => {
   });
 });
 
-describe('a role whose password is off', () => {
+describe('a role whose users cannot sign in with a password', () => {
   it('is refused with the same answer as a wrong password, and signs in by single sign-on', async () => {
     const passwordHash = `plain:${PASSWORD}`;
     const salesman = await app.build.backofficeUser('SalesmanUser', provider.id, { passwordHash });
@@ -277,7 +277,7 @@ describe('a role whose password is off', () => {
     });
   });
 
-  it('has no count of wrong passwords, which anybody could raise', async () => {
+  it('has no count of wrong passwords, because anybody could increase it', async () => {
     const { id, email } = await app.build.backofficeUser('SalesmanUser', provider.id);
     await sql`update account set wrong_passwords = 99 where id = ${id}`.execute(owner);
     expect((await authClient.signIn(email, 'wrong')).statusCode).toBe(400);
@@ -288,7 +288,7 @@ describe('a role whose password is off', () => {
     expect(await authClient.mailsTo(email)).toEqual([]);
   });
 
-  it('gets no link to set a password, and an invitation without one', async () => {
+  it('gets no link to set a password, and its invitation contains no such link', async () => {
     const active = await app.build.backofficeUser('SalesmanUser', provider.id);
     await authClient.requestReset(active.email);
     expect(await authClient.mailsTo(active.email)).toEqual([]);

@@ -64,7 +64,7 @@ const stateOf = async ({ id }: User) =>
 const kindsOfMails = async ({ email }: User) => (await authClient.mailsTo(email)).map(({ kind }) => kind);
 
 describe('a first sign-on that must give a code', () => {
-  it('links nothing, tells nobody and makes no device known before the right code', async () => {
+  it('links nothing, notifies nobody and makes no device known before the right code', async () => {
     const { user, secret } = await userWithCode();
     await sql`delete from known_device where account_id = ${user.id}`.execute(owner);
     const subject = newSubject();

@@ -109,7 +109,7 @@ export async function acceptInvitation(executor: Executor, accountId: LockedId<'
   return true;
 }
 
-/** Those of the accounts that have one of the roles. */
+/** Selects from these accounts those that have one of the roles. */
 export async function findAccountsOfRoles(
   executor: Executor,
   accountIds: readonly LockedId<'account'>[],

@@ -31,7 +31,7 @@ export interface SignOnSettings {
 /** No identity provider is configured. */
 export const WITHOUT_SIGN_ON: SignOnSettings = { providers: [], passwordOffRoles: [] };
 
-/** What the sign-in page shows of the settings; undefined without an identity provider. */
+/** The settings that the sign-in page shows; undefined without an identity provider. */
 export function signOnChoiceOf({ providers, passwordOffRoles }: SignOnSettings): SignOnChoice | undefined {
   if (providers.length === 0) return undefined;
   return {

@@ -53,7 +53,7 @@ export function createStartSignOn(dependencies: AuthenticationDependencies, clie
     start: ({ provider, deviceToken }: SignOnStart, origin: RequestOrigin) =>
       start(clients.get(provider), deviceToken, origin),
     /**
-     * The caller confirms their identity where their account is linked.
+     * The caller confirms their identity at the identity provider that their account is linked to.
      * @throws AppError SignOnNotAllowed without a link; SignOnUnavailable, TooManyRequests
      */
     confirm: async ({ accountId }: Caller, deviceToken: string, origin: RequestOrigin) => {

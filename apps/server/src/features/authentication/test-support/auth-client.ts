@@ -108,7 +108,7 @@ export function createAuthClient(app: TestApp, server: FastifyInstance = app.app
     requestReset: (email: string, sender?: Sender) =>
       send('PUT', '/Authentication/PasswordReset', { email, ...deviceField(sender) }, sender),
 
-    /** The code of a secret at a distance of 30-second steps from now. */
+    /** The code of a secret that is valid a number of 30-second steps after the current one. */
     codeOf: (secret: Secret, steps = 0) =>
       HOTP.generate({ secret, counter: Math.floor(Date.now() / 30_000) + steps }),
     /** Waits if a step is about to end, so that the next step does not begin during the test. */

@@ -41,7 +41,10 @@ export async function* readDocumentList(
     });
 }
 
-/** The list, divided by the first byte of the hash (0 to 255), as the store is. An item without documents is included. */
+/**
+ * The list, divided by the first byte of the hash (0 to 255), like the folders of the store. A part without documents is
+ * included.
+ */
 export async function* readListByPart(
   storage: ObjectStorage,
   name: string,

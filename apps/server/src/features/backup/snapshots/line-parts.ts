@@ -8,7 +8,7 @@ const decompress = promisify(gunzip);
 
 /** A part is written when its lines have this many characters, so that memory use stays constant. */
 const MAX_PART_CHARACTERS = 4 * 1024 * 1024;
-/** Lines per batch that is read, as one statement loads them. */
+/** The number of lines in a batch that is read. One statement loads a batch. */
 const MAX_BATCH_LINES = 500;
 
 /** The objects of one table, or of one list, of a snapshot. */

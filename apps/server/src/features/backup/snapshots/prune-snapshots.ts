@@ -10,7 +10,7 @@ import type { SnapshotDependencies } from './snapshot-dependencies.ts';
 import { listSnapshots, manifestKey, readSnapshot, type Snapshot } from './snapshot-manifest.ts';
 import { type Removal, startRemoval } from './start-removal.ts';
 
-/** Maximum number of documents to remove that are in memory at once. */
+/** Maximum number of documents to remove that are in memory at the same time. */
 const MAX_CANDIDATES = 100_000;
 
 export interface PruneReport {
@@ -37,9 +37,9 @@ interface NamedSnapshot {
 }
 
 /**
- * Removes all snapshots but the newest ones, what interrupted runs have left, and the documents that no kept snapshot
- * needs. The manifest of a snapshot is removed first, so that an interrupted run leaves no incomplete snapshot; the next
- * run removes the rest. Nothing is removed while the sweep is paused: the newest snapshots may be of the wrong database.
+ * Removes all snapshots except the newest ones, the objects of interrupted runs, and the documents that no kept snapshot
+ * needs. The manifest of a snapshot is removed first, so that an interrupted run leaves no incomplete snapshot; the next run
+ * removes the rest. Nothing is removed while the sweep is paused: the newest snapshots may be of the wrong database.
  * @throws Error with a one-line message, before anything is removed, when a manifest of a kept snapshot cannot be read
  */
 export function pruneSnapshots(

@@ -7,7 +7,10 @@ const FOLDER = 'documents/sha256/';
 /** The documents are in one folder for each value of the first byte of their hash. */
 const PARTS = 256;
 
-/** The documents of a repository, under the same paths as in the document store: each once for all snapshots. */
+/**
+ * The documents of a repository, under the same paths as in the document store. Each document is stored once, for all
+ * snapshots that need it.
+ */
 export function openDocuments(storage: ObjectStorage): DocumentCopies {
   return {
     read: async (sha256) => {

@@ -11,7 +11,7 @@ const FOLDER = 'manifests/';
  */
 const NAME = /^(\d{6})-\d{8}T\d{6}Z-[0-9a-f]{4}$/;
 
-/** Lines that were written as compressed objects; the hash of each, in order. */
+/** The hashes of the compressed objects that contain the lines, in order. */
 const linesSchema = z.strictObject({ parts: z.array(hashInHex) });
 
 /** The manifest of a snapshot; written only after everything that it names. */

@@ -2,7 +2,7 @@ import type { ObjectStorage, StoredObject } from '../../../platform/object-stora
 import type { HeldLock } from '../held-lock.ts';
 import { listSnapshots } from './snapshot-manifest.ts';
 
-/** Number of objects in a batch. Before each batch it is checked that no other command writes into the repository. */
+/** Number of objects in a batch. Before each batch, the command checks that no other command writes into the repository. */
 const BATCH_SIZE = 1_000;
 /** The time of this object is the start of the removal, so that it comes from the same clock as the times of the other objects. */
 const START = { folder: 'prune/', key: 'prune/started' } as const;
@@ -26,8 +26,8 @@ interface RemovalOptions {
 }
 
 /**
- * Prepares to remove objects in batches. Before each one it is checked that this command still has the lock and that nobody
- * has completed a snapshot, which may need any document of the repository.
+ * Prepares to remove objects in batches. Before each batch, the command checks that it still has the lock and that nobody has
+ * completed a snapshot, which may need any document of the repository.
  */
 export async function startRemoval(
   storage: ObjectStorage,

@@ -47,7 +47,7 @@ export async function lockAssignableCustomers(
     .where('c.customer_number', 'in', oneOf(customerNumbers))
     .where('c.deleted_at', 'is', null)
     .where(atProvider);
-  // Locked before they are read, so that the lists are as the last committed change left them.
+  // The customers are locked before they are read, so that the lists contain the last committed change.
   await matching.select('c.id').orderBy('c.id').forNoKeyUpdate('c').execute();
   return matching
     .select(['c.id', 'c.public_id as publicId', 'c.customer_number as customerNumber', 'c.name'])

@@ -8,7 +8,10 @@ import { addRemovals, listRemovals, nameOf } from './replaced-assignments.ts';
 export interface AssignmentPlan {
   readonly rows: readonly ImportRow[];
   readonly assignments: readonly Assignment[];
-  /** Of customers whose rows were all taken, if the file replaces their salesmen at its providers. */
+  /**
+   * The assignments that are removed because the file replaces the salesmen of its customers. A customer with a skipped row
+   * keeps its salesmen.
+   */
   readonly removals: readonly Assignment[];
 }
 

@@ -57,7 +57,7 @@ export async function lockCustomersByNumber(
     .selectFrom('customer as c')
     .where('c.customer_number', 'in', oneOf(customerNumbers))
     .where('c.deleted_at', 'is', null);
-  // Locked before they are read, so that the values are the result of the last committed change.
+  // The customers are locked before they are read, so that their values contain the last committed change.
   await customers.select('c.id').orderBy('c.id').forNoKeyUpdate('c').execute();
   const rows = await customers
     .select(['c.id', 'c.public_id as publicId', 'c.name'])

@@ -103,7 +103,7 @@ describe('the address of a customer', () => {
       expect([judged.emailChanges, judged.changes]).toEqual([[], []]);
     });
 
-    it('are not passed on in one file, whichever row is first', () => {
+    it('are not taken over by another customer in the same file, in either order of the rows', () => {
       const taking = give(2, '10000001', 'other@a.example');
       const freeing = give(3, '10000002', 'new@a.example');
       expect(judge([taking, freeing], state).outcomes).toEqual([

@@ -3,7 +3,10 @@ import type { KeyHolder } from '../../../platform/http/index.ts';
 import type { Caller } from '../../authentication/index.ts';
 import type { CustomerRowScope, ImportProvider } from '../imports.policy.ts';
 
-/** Who sends rows of customers, a person with a file or an ERP with its intake key, and what the rows may change. */
+/**
+ * The sender of rows of customers (a person with a file, or an ERP with its intake key), and the changes that the rows may
+ * make.
+ */
 export interface RowSender {
   readonly sender: Caller | KeyHolder;
   readonly origin: RequestOrigin;

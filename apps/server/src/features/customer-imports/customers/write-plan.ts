@@ -51,7 +51,7 @@ export async function writePlan(
   const accountIds = new Map<string, LockedId<'account'>>();
   const createdPublicIds = new Map<string, string>();
   const publicProviderIds = new Map(providers.map(({ id, publicId }) => [id, publicId]));
-  // Before the changes of customers, whose audit entries name what has changed.
+  // The addresses are changed first, because the audit entries of the customers name the changed fields.
   const refusedEmails = await changeEmails();
   const customersWithUnchangedEmail = new Set(refusedEmails.map(({ customerId }) => customerId));
 
@@ -171,7 +171,7 @@ export async function writePlan(
   }
 }
 
-/** What is left of a change if the address stays as it is. */
+/** A change without its new address. */
 function withoutEmail(change: CustomerChange): readonly CustomerChange[] {
   const fields = change.fields.filter((field) => field !== 'email');
   return fields.length === 0 ? [] : [{ ...change, fields }];

@@ -89,7 +89,7 @@ describe('the users of a customer', () => {
     expect(second?.lastSignInAt).toBeNull();
   });
 
-  it('lose these moments with their personal data', async () => {
+  it('lose these times with their personal data', async () => {
     const { publicId, admin } = await createCustomer(world.A);
     const momentsOf = async () =>
       (await sql`select invited_at, last_sign_in_at from account where id = ${admin.id}`.execute(owner()))
@@ -127,7 +127,7 @@ describe('the search for users of customers', () => {
   const found = async (text: string, as = world.backofficeUsers.userA) =>
     z.array(foundUserOfCustomer).parse((await search(text, as)).json());
 
-  it('finds a name in both orders and any spelling, and an address, with a customer in reach', async () => {
+  it('finds a name in both orders and any spelling, and an address, with a customer in scope', async () => {
     const [own, foreign] = [await createCustomer(world.A), await createCustomer(world.B)];
     const build = { firstName: 'Jörg', lastName: 'Überschär', email: 'ju.search@c.example' };
     const { publicId } = await world.app.build.customerUser(
@@ -147,7 +147,7 @@ describe('the search for users of customers', () => {
     ]);
   });
 
-  it('finds nobody out of reach or deleted, and only the first ones', async () => {
+  it('finds nobody who is out of scope or deleted, and only the first matching users', async () => {
     const [own, foreign] = [await createCustomer(world.A), await createCustomer(world.B)];
     const person = { lastName: 'Zwischenberger' };
     await world.app.build.customerUser([[foreign.id, 'CustomerUser']], person);
@@ -164,7 +164,7 @@ describe('the search for users of customers', () => {
 });
 
 describe('the e-mails to the users of a customer', () => {
-  it('are listed with their fate, newest first, without those of another provider', async () => {
+  it('are listed with their delivery status, newest first, without those of another provider', async () => {
     const { publicId, admin } = await createCustomer(world.A, world.B);
     const sent = await mailTo(admin, 'sent', { minutesAgo: 3 });
     const foreign = await mailTo(admin, 'sent', { minutesAgo: 2, providerId: world.B.id });
@@ -202,7 +202,7 @@ describe('the name of the administrator', () => {
     expect(await world.actionsOn(publicId)).toEqual(['customer.update']);
   });
 
-  it('of somebody who also reads documents of another provider is changed by a super admin only', async () => {
+  it('of somebody who also reads documents of another provider can be changed only by a super admin', async () => {
     const { publicId, admin } = await createCustomer(world.A);
     const foreign = await createCustomer(world.B);
     await owner()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
-/** Two providers with their backofficeUsers, and helpers for requests about customers. */
+/** Two providers with their back-office users, and helpers for requests about customers. */
 export interface CustomerWorld {
   readonly app: TestApp;
   readonly A: { readonly id: number; readonly publicId: string };

@@ -56,8 +56,8 @@ const COLUMNS_BY_CLASS: Readonly<Record<DataClass, Readonly<Record<string, reado
     invoice_customer_total: ['name_contracted', 'name_expanded', 'name_plain'],
   },
   document: {
-    // The number identifies nobody without the provider's books, and keeps the documents of the erased customer
-    // together.
+    // The number identifies nobody without the accounting records of the provider, and keeps the documents of the erased
+    // customer together.
     customer: ['customer_number'],
     intake_batch: ['index_name'],
     intake_receipt: ['document_number'],

@@ -44,7 +44,10 @@ export function readCsvIndex(bytes: Uint8Array, mapping: SidecarMapping): IndexR
   };
 }
 
-/** The parser names the line at which it gave up, the last one of the file: the fault is in the row after the last complete one. */
+/**
+ * The parser reports the line at which it stopped, which is the last line of the file. The fault is in the row after the last
+ * complete row.
+ */
 function parseRecords(text: string): z.infer<typeof records> | IndexRefusal {
   let endOfLastRow = 0;
   try {

@@ -41,7 +41,7 @@ function describeRow(row: IndexRow) {
   };
 }
 
-/** Besides CSV: `.jpl` of d.velop, `.dwcontrol` of DocuWare, an import file of ELO, and `document.xml` of DATEV. */
+/** In addition to CSV: `.jpl` of d.velop, `.dwcontrol` of DocuWare, an import file of ELO, and `document.xml` of DATEV. */
 describe('a published example', () => {
   it.each(['index-cp1252.csv', 'index-utf8-bom.csv'])('is read from %s', (name) => {
     const rows = readAs(name, fixture(name));

@@ -19,7 +19,7 @@ const KIND_BY_ENDING: ReadonlyMap<string, FileKind> = new Map([
   ['.dwcontrol', 'docuware'],
 ]);
 
-/** By the name of the root element. Any other XML is a document, which the reader of e-invoices reads. */
+/** The formats by the name of the root element. Any other XML is a document, which the reader of e-invoices reads. */
 const KIND_BY_ROOT: ReadonlyMap<string, FileKind> = new Map([
   ['eloobjlist', 'elo'],
   ['archive', 'datev'],

@@ -50,7 +50,7 @@ describe('the comparison of company names', () => {
   });
 
   it.each(['', '  ', '-', '---', '?', '…'])(
-    'treats "%s" as no name, which contradicts no company',
+    'does not treat "%s" as a name, so that it matches every company',
     (emptyName) => expect(isSameCompanyName(emptyName, 'Bäckerei Müller')).toBe(true),
   );
 });

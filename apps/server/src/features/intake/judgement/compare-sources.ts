@@ -10,7 +10,7 @@ import { type DocumentData, foldNumber } from '../model/document-data.ts';
 import type { IndexRow } from '../model/index-row.ts';
 import type { StatedValues } from './stated-values.ts';
 
-/** What each source says of a held document; undefined for a source that does not exist. */
+/** The values that each source states for a held document; undefined for a source that does not exist. */
 export interface Sources {
   readonly index: StatedValues | undefined;
   readonly document: StatedValues | undefined;

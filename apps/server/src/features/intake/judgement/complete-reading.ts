@@ -2,7 +2,10 @@ import type { InvoiceModel, Reading } from '@belegfach/einvoice';
 import type { AcceptedJudgement } from './judge.ts';
 import type { DocumentClass } from '../model/document-type.ts';
 
-/** What an e-invoice without a class and a type code gets for each document class of the portal. Type codes are from UNTDID 1001. */
+/**
+ * The class and type code that an e-invoice without them gets, for each document class of the portal. Type codes are from
+ * UNTDID 1001.
+ */
 const TERMS_BY_CLASS: Partial<
   Readonly<Record<DocumentClass, Pick<InvoiceModel, 'documentClass' | 'typeCode' | 'customerParty'>>>
 > = {

@@ -24,7 +24,7 @@ const CLASS_BY_TYPE: Readonly<Record<InvoiceTypeValue, DocumentClass>> = {
 /**
  * Applies a person's decision to release a document. It overrules all reasons (INT-63). Values that the person does not
  * enter must have been recognised.
- * @param disputed what the person must state, because index and e-invoice contradict each other
+ * @param disputed the fields that the person must state, because index and e-invoice contradict each other
  * @throws InvalidRequest naming the fields that are still missing
  */
 export function applyCorrection(

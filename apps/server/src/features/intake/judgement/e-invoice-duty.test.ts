@@ -18,7 +18,7 @@ const dutyOf = (
 };
 
 describe('the duty to send e-invoices', () => {
-  it('holds for a plain PDF of an invoice from the first day on, and not the day before', () => {
+  it('applies to a plain PDF of an invoice from the first day on, but not the day before', () => {
     expect(dutyOf()).toBe('required');
     expect(dutyOf({ date: '2028-02-29' })).toBe('required');
     expect(dutyOf({ date: '2026-12-31' })).toBeUndefined();
@@ -69,7 +69,7 @@ describe('the duty to send e-invoices', () => {
     expect(dutyOf({ customerVatId: 'DE12345678' })).toBeUndefined();
   });
 
-  it('is met by an e-invoice, and not by the data of MINIMUM, BASIC WL and ZUGFeRD 1', () => {
+  it('is fulfilled by an e-invoice, but not by the data of MINIMUM, BASIC WL and ZUGFeRD 1', () => {
     for (const profileName of ['EN16931', 'BASIC', 'XRECHNUNG', 'EXTENDED', 'OTHER'] as const)
       expect(dutyOf({}, { reading: hybridReading({ profileName }) }), profileName).toBeUndefined();
     for (const profileName of ['MINIMUM', 'BASIC WL', 'ZUGFERD1-COMFORT'] as const)
@@ -87,7 +87,7 @@ describe('the duty to send e-invoices', () => {
     expect(dutyOf({}, { reading: readingOf('250.01', 'ATU12345678') })).toBeUndefined();
   });
 
-  it('holds for a PDF with active content, which has no e-invoice that was read', () => {
+  it('applies to a PDF with active content, whose e-invoice was not read', () => {
     const reading = {
       outcome: 'problem',
       verdict: 'quarantined',
@@ -105,7 +105,7 @@ describe('an exemption', () => {
     expect(exemptDuty(undefined, undefined)).toBeUndefined();
   });
 
-  it('is kept with its comment, also where none is needed, and "other" needs a comment', () => {
+  it('is kept with its comment, even if no exemption is needed; "other" needs a comment', () => {
     expect(exemptDuty(REQUIRED, { exemption: 'tax-exempt', comment: undefined })).toEqual({
       state: 'exempt',
       exemption: 'tax-exempt',

@@ -22,7 +22,7 @@ export interface DutySetting {
   readonly eInvoiceDutyMode: EInvoiceDutyMode;
 }
 
-/** What is known of a document when the duty is examined. */
+/** The facts about a document that are known when the duty is examined. */
 interface KnownDocument {
   readonly reading: Reading;
   readonly indexRow: IndexRow | undefined;
@@ -54,7 +54,8 @@ export function findDuty(
 
 /**
  * The duty of a document that a person releases, with the exemption that the person states, which is kept in any case.
- * @throws AppError EInvoiceExemptionRequired if none is stated where one is needed; InvalidRequest if it needs words
+ * @throws AppError EInvoiceExemptionRequired if a required exemption is missing; InvalidRequest if the exemption needs a
+ * comment
  */
 export function exemptDuty(
   duty: EInvoiceDuty | undefined,
@@ -84,14 +85,14 @@ function isEInvoice(reading: Reading): boolean {
   return !PROFILES_NOT_BY_LAW.includes(invoice.profileName);
 }
 
-/** The VAT id that came with the document counts before what is known of the customer. */
+/** The VAT id that came with the document takes precedence over the VAT id of the customer. */
 function isForGermanBusiness({ reading, indexRow, customer }: KnownDocument): boolean {
   const invoice = invoiceOf(reading);
   const vatId = indexRow?.customerVatId ?? invoice?.[invoice.customerParty ?? 'buyer'].vatId;
   return vatId === undefined ? customer?.hasGermanVatId === true : isGermanVatId(vatId);
 }
 
-/** An unknown amount, and one in a currency other than the euro, which is not converted, counts as a large one. */
+/** An unknown amount counts as large. An amount in another currency than the euro does too, because it is not converted. */
 function isSmallAmount({ reading, indexRow }: KnownDocument): boolean {
   const invoice = invoiceOf(reading);
   const { amount, currency } =

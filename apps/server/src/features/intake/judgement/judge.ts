@@ -12,7 +12,7 @@ export type Judgement = AcceptedJudgement | UnacceptedJudgement;
 
 interface JudgementBase {
   readonly customer: CustomerCandidate | undefined;
-  /** The customers that match, if they are several. */
+  /** The customers that match, if several match. */
   readonly candidates?: readonly CustomerCandidate[];
   /**
    * The text form of the customer's identifier from the index or the document. When a customer with this identifier is

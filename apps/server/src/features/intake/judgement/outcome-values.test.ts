@@ -9,7 +9,7 @@ import { hybridReading } from './test-support/judgement-fixtures.ts';
 
 const VAT_IDS = ['DE299999990', 'DE299999981'];
 
-/** What a result file says of a document without an index, in both languages. */
+/** The explanation in a result file for a document without an index, in both languages. */
 function explain(reading: Reading, candidates: readonly CustomerCandidate[] = []) {
   const judgement: Judgement = judge(recogniseDocument(reading, undefined, new Set(VAT_IDS)), candidates);
   const values = describeReasonValues({ judgement, reading, indexRow: undefined }, VAT_IDS);
@@ -36,14 +36,15 @@ function customer(number: string, name: string, isActive = true): CustomerCandid
   };
 }
 
-// Regressions: the result file named neither the expected VAT ids nor what a file is instead of a PDF, and showed codes and bytes.
+// Regressions: the result file named neither the expected VAT ids nor the actual kind of a file that is not a PDF, and showed
+// codes and bytes.
 it('names the VAT id that was found and those that are expected', () => {
   const { de, en } = explain(hybridReading({ seller: { vatId: 'DE811111111' } }));
   expect(de).toContain('In der E-Rechnung steht DE811111111, erwartet wird DE299999990, DE299999981.');
   expect(en).toContain('The e-invoice says DE811111111, but DE299999990, DE299999981 is expected.');
 });
 
-it('says what a file is that is no PDF', () => {
+it('names the actual kind of a file that is not a PDF', () => {
   const { de, en } = explain(problem({ reason: 'not-a-pdf', looksLike: 'html' }));
   expect(de).toContain('Sie beginnt wie eine Webseite');
   expect(en).toContain('It begins like a web page');
@@ -70,7 +71,7 @@ it('names the files of a PDF that contradict each other', () => {
   expect(en).toContain('Affected: "a.xml", "b.xml".');
 });
 
-it('names the one limit of a ZIP that was exceeded, and the file in it', () => {
+it('names the exceeded limit of a ZIP, and the file in the ZIP', () => {
   const fault = {
     limit: { name: 'archive-file-bytes', allowed: 26_214_400, found: 27_577_549 },
     entry: 'groß.pdf',

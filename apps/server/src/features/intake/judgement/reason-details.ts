@@ -6,19 +6,19 @@ export interface ReasonFacts {
   readonly index: IndexRow | undefined;
   readonly electronic: ElectronicInvoice | undefined;
   readonly problem: FileProblem;
-  /** Of the provider. */
+  /** The VAT ids of the provider. */
   readonly vatIds: readonly string[];
 }
 
-/** What the reader found out about a file that it could not use. */
+/** The facts that the reader found about a file that it could not use. */
 export interface FileProblem extends Pick<ReasonDetail, 'limit' | 'looksLike'> {
-  /** What an XML is instead of a readable invoice. */
+  /** The actual kind of an XML that is not a readable invoice. */
   readonly content?: string | undefined;
   /** The names of the files that contradict each other. */
   readonly files?: readonly string[] | undefined;
   /** The name of the file in a ZIP for which the ZIP was refused. */
   readonly entry?: string | undefined;
-  /** Of the reader, in English. */
+  /** The message of the reader, in English. */
   readonly detail?: string | undefined;
   /** The document date of an e-invoice as written, if it is not a real date. */
   readonly writtenDate?: string | undefined;

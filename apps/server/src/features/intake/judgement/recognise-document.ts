@@ -49,13 +49,13 @@ export function recogniseDocument(
   return {
     /** The file is rejected, because no person can make it usable. */
     isUnusable,
-    /** Only then are missing values reported as reasons of their own. */
+    /** Missing values are separate reasons only if the document has an index row or an e-invoice. */
     hasIndexOrInvoice,
     reasons: isUnusable ? [reading.reason] : [...reasons],
     /** Another index row describes the same file as a different document. None of the two rows is used. */
     hasContradictingRow: indexRow?.isContradicted === true,
     data,
-    /** What a person must state to release the document. */
+    /** The fields that a person must state to release the document. */
     disputed,
     indexIdentifier: indexIdentifierOf(indexRow),
     documentIdentifiers:

@@ -4,7 +4,7 @@ import type { DocumentData } from '../model/document-data.ts';
 import { typeOfModel } from '../model/document-type.ts';
 import type { IndexRow } from '../model/index-row.ts';
 
-/** What one source says of a document; a field that it does not name is missing. */
+/** The values that one source states for a document; a field that it does not state is missing. */
 export type StatedValues = { readonly [Field in ComparedFieldName]?: ComparedValue };
 
 /** The e-invoice of a file as it is stored with its receipt. */

@@ -14,7 +14,7 @@ const storedProblem = z.object({
   writtenDate: z.string().optional(),
 });
 
-/** What the reader said about a file that it could not use, from the facts of its receipt. */
+/** The problem that the reader reported for a file that it could not use, from the facts of its receipt. */
 export function readStoredProblem(facts: unknown): FileProblem {
   const { limit, looksLike = null, ...problem } = storedProblem.safeParse(facts).data ?? {};
   return { ...problem, looksLike, limit: limit ? { ...limit, found: limit.found ?? null } : null };

@@ -11,7 +11,7 @@ import { removeUnstorableCharacters } from './unstorable-characters.ts';
  */
 export type AbsenceReason = 'missing' | 'unsafe-name' | 'too-large';
 
-/** What is known about a file that was refused before it was read. */
+/** The known facts about a file that was refused before it was read. */
 export interface FileFault {
   readonly limit?: { readonly name: IntakeLimit; readonly allowed: number; readonly found?: number };
   /** The name of the file in the ZIP for which the ZIP was refused, without control characters. */
@@ -25,7 +25,7 @@ export interface DeliveryItem {
   readonly fileName: string;
   /** The file's bytes, or the reason why there are none. */
   readonly bytes: Uint8Array | AbsenceReason;
-  /** With a file that is not allowed or too large. */
+  /** Only for a file that is not allowed or too large. */
   readonly fault?: FileFault;
   /** The result of the reader, if the file was already read. */
   readonly reading?: Reading;

@@ -103,6 +103,6 @@ export type RefusalDetail = Readonly<Record<'de' | 'en', string>>;
 export interface IndexRefusal {
   readonly reason: 'index-unreadable' | 'index-column-missing' | 'index-too-large';
   readonly line: number;
-  /** What is wrong with the index, for the ERP administrator. */
+  /** The fault of the index, for the ERP administrator. */
   readonly detail: RefusalDetail;
 }

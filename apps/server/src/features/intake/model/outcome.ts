@@ -28,7 +28,7 @@ export interface Outcome extends Partial<IndexRemarks> {
   readonly warning?: IntakeWarning;
   /** The values behind the reasons; undefined for an item that was not judged. */
   readonly values?: readonly ReasonValues[];
-  /** Why the PDF is held; with the reason `active-content`. */
+  /** The active content for which the PDF is held; only with the reason `active-content`. */
   readonly activeContent?: readonly ActiveContent[];
   /** The check by the rules; undefined for an item that was not read now. */
   readonly check?: DocumentCheck;

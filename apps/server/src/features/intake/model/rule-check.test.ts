@@ -42,7 +42,7 @@ describe('the check of a document', () => {
     });
   });
 
-  it('is none for a reminder, whatever the reader answers', () => {
+  it('does not exist for a reminder, whatever the reader answers', () => {
     const reminder = { ...readingWith(check), invoice: { format: 'UBL-Reminder' } } as unknown as Reading;
     expect(toDocumentCheck(reminder)).toEqual({ ...unfinished, outcome: 'no-e-invoice' });
     const held = { outcome: 'problem', xml: new Uint8Array(1), draft: { format: 'UBL-Reminder' } };

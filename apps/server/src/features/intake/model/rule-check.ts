@@ -24,7 +24,7 @@ export interface BrokenRule {
 
 const positive = z.int32().positive();
 
-/** What is stored of a check. It is parsed because it comes from a process that may be controlled by a hostile file. */
+/** The stored form of a check. It is parsed because it comes from a process that may be controlled by a hostile file. */
 const foundCheck = z.object({
   isInvoiceByLaw: z.boolean(),
   brokenRules: z.array(z.object({ rule: z.string(), count: positive, lines: z.array(positive).max(20) })),

@@ -34,7 +34,7 @@ async function getStored(receiptId: string | null) {
   return rows[0];
 }
 
-/** Readers that change what the check has found. */
+/** Readers that change the findings of the check. */
 const readersWith = (check: unknown): Pick<ReaderPool, 'read'> => ({
   read: async (bytes, owner) => {
     const reading = await world.readers.read(bytes, owner);
@@ -93,7 +93,7 @@ describe('an e-invoice that comes in', () => {
 });
 
 describe('a held e-invoice', () => {
-  it('has findings while it is held, and again those of the new reading when it is read again', async () => {
+  it('has findings while it is held, and has the findings of the new reading after it was read again', async () => {
     const { fileName, bytes } = xrechnung('RE-RULES-4', { broken: true });
     const elsewhere = Buffer.from(bytes.toString('utf8').replaceAll('buyer@info.de', 'late@example.com'));
     const held = await submit({ fileName, bytes: elsewhere });

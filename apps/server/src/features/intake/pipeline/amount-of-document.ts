@@ -2,7 +2,7 @@ import type { InvoiceModel } from '@belegfach/einvoice';
 import { type InvoiceAmount, toInvoiceAmount } from '../../invoices/index.ts';
 import type { IndexRow } from '../model/index-row.ts';
 
-/** What a document says about its payment: its e-invoice, and otherwise its index. */
+/** The amount and the due date of a document, from its e-invoice or otherwise from its index. */
 export function amountOf(
   model: Pick<InvoiceModel, 'totals' | 'currency' | 'dueDate'> | undefined,
   index: Pick<IndexRow, 'amount' | 'currency' | 'dueDate'> | undefined,

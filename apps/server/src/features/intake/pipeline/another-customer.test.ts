@@ -36,7 +36,7 @@ describe('a document that waits for a customer', () => {
     expect(await judge()).toBe(0);
     expect(await stateOf(id)).toBe('quarantined customer-differs');
     expect(await judge()).toBe(0);
-    // A nightly delivery of the same files does not accept it either.
+    // The document is not accepted by a nightly delivery of the same files either.
     expect(await fixture.submit(item)).toMatchObject({ state: 'quarantined', reasons: ['customer-differs'] });
     expect(await fixture.submit({ fileName: item.fileName, bytes: item.bytes })).toMatchObject({
       state: 'quarantined',

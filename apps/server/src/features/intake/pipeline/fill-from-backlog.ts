@@ -50,10 +50,10 @@ const REMINDED_INVOICES: Filling = {
     ),
 };
 
-/** Stores the amounts of documents from before the version that introduced them. */
+/** Stores the amounts of documents that came in before the version that introduced amounts. */
 export const fillInvoiceAmounts = createFillingJob(AMOUNTS);
 
-/** Stores which invoices a reminder names, for reminders from before the version that introduced this. */
+/** Stores which invoices a reminder names, for reminders that came in before the version that introduced this. */
 export const fillRemindedInvoices = createFillingJob(REMINDED_INVOICES);
 
 /**

@@ -83,7 +83,7 @@ describe('rows of one index that name the same file', () => {
     expect(states).toEqual(['accepted', 'duplicate']);
   });
 
-  it('are found also if they are far apart in a long index', async () => {
+  it('are also found if many rows are between them in a long index', async () => {
     const files: Record<string, string | Buffer> = { 'z.pdf': makePlainPdf('far') };
     const rows = Array.from(
       { length: 450 },

@@ -49,11 +49,11 @@ describe('the amount of a document', () => {
     });
   });
 
-  it('is not stored if nothing says it', async () => {
+  it('is not stored if no source states it', async () => {
     expect(await amountOf(await submit(document()))).toBeUndefined();
   });
 
-  it('is that of each version, and goes with its document', async () => {
+  it('is stored for each version, and is deleted with its document', async () => {
     const first = await submit(document({ amount: '1.00', currency: 'EUR' }));
     const second = await submit(document({ amount: '2.00', currency: 'EUR' }));
     expect(await amountOf(first)).toMatchObject({ amount: '1.00' });
@@ -75,7 +75,7 @@ describe('the amount of a document', () => {
 });
 
 describe('the amounts of earlier documents', () => {
-  it('are filled in batches, newest first, and documents without one are passed over', async () => {
+  it('are filled in batches, newest first, and documents without an amount are skipped', async () => {
     const outcomes = [
       await submit(document({ amount: '10.00', currency: 'EUR' })),
       await submit(document()),

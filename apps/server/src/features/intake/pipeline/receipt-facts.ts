@@ -35,7 +35,7 @@ export function toReceiptFacts(reading: Reading | undefined, indexRow: IndexRow 
   };
 }
 
-/** What the reader found out about a file that it could not use. */
+/** The facts that the reader found about a file that it could not use. */
 function describeProblem(problem: Extract<Reading, { outcome: 'problem' }>) {
   const { detail, limit, looksLike, content, files, draft } = problem;
   const writtenDate = draft?.issueDateRaw;
@@ -56,7 +56,7 @@ export function toActiveContent(reading: Reading | undefined): { activeContent?:
 }
 
 /**
- * What the explanation of a judgement mentions in addition to the file. Customers are stored by their internal ids,
+ * The facts that the explanation of a judgement mentions in addition to the file. Customers are stored by their internal ids,
  * never by name.
  */
 export const explanationFacts = z.object({

@@ -55,7 +55,7 @@ it('those of earlier reminders are filled in batches, newest first', async () =>
   expect(await fill()).toBe(0);
 });
 
-it('they go with their reminder', async () => {
+it('they are deleted with their reminder', async () => {
   await run('delete from intake_event');
   await run('delete from intake_receipt');
   await run('delete from invoice_state');

@@ -11,7 +11,7 @@ import type { IntakeWorld } from '../test-support/intake-world.ts';
 
 /*
  * The sweep sets aside files that no row refers to. A delivery stores its files before it writes their rows, and does not
- * store a file again that exists already. Whatever happens in between, each document has its file in the end.
+ * store a file again that exists already. Each document must have its file in the end, whatever happens in between.
  */
 
 let world: IntakeWorld;
@@ -47,7 +47,7 @@ const receive = async (item: ReturnType<typeof document>) => {
   return storeReceivedItems(dependencies(), world.scope, batch, [item]);
 };
 
-/** Stores a file as an interrupted delivery leaves it, and lets the sweep have marked it a day ago. */
+/** Stores a file as an interrupted delivery leaves it, with a mark that the sweep made a day ago. */
 async function leaveMarkedFile(item: ReturnType<typeof document>): Promise<Buffer> {
   const { sha256 } = await world.store.put(item.bytes);
   await sql`insert into file_sweep (sha256) values (${sha256})`.execute(owner());
@@ -55,7 +55,7 @@ async function leaveMarkedFile(item: ReturnType<typeof document>): Promise<Buffe
   return sha256;
 }
 
-/** Does something each time after the files of a delivery were stored and before their rows are written. */
+/** Runs a task each time after the files of a delivery were stored and before their rows are written. */
 function afterPut(work: () => Promise<unknown>): void {
   world.store.putMany = async (files) => {
     const stored = await originalPut(files);

@@ -35,7 +35,7 @@ const reminder = (number: string) => {
 };
 
 describe('a reminder in UBL', () => {
-  it('arrives as a reminder of the customer that it names, with a drawn PDF in addition to its XML', async () => {
+  it('arrives as a reminder of the customer that it names, with a rendered PDF in addition to its XML', async () => {
     const item = reminder('MA-1');
     const outcome = await submit(item);
     expect(summarise(outcome)).toBe('accepted');

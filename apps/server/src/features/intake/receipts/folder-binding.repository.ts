@@ -49,7 +49,7 @@ export async function bindFolder(
   return findFolderBinding(executor, provider);
 }
 
-/** What the watching instance last saw of a hot folder. */
+/** The state of a hot folder when the watching instance last looked. */
 export interface SeenFolder {
   readonly path: string;
   readonly waitingFiles: number;

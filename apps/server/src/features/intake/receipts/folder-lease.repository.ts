@@ -26,7 +26,7 @@ export class FolderLeases {
    */
   async acquire(folderId: string): Promise<boolean> {
     try {
-      // The folders call this at the same time and share one session.
+      // The watchers of all folders call this at the same time and share one session.
       this.#session ??= this.#connect();
       const { executor } = await this.#session;
       if (this.#leasedFolderIds.has(folderId)) {

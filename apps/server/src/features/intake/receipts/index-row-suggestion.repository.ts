@@ -15,7 +15,7 @@ export interface IndexRowSuggestion
 
 /** A person can compare five suggestions quickly. */
 const MAX_SUGGESTIONS = 5;
-/** A file and an index that came more days apart do not belong to the same document. */
+/** If more than this number of days is between a file and an index, they do not belong to the same document. */
 const MAX_DAYS_APART = 30;
 
 /**

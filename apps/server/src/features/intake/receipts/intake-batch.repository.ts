@@ -109,7 +109,7 @@ const MAY_HAVE_REMARKS = sql<boolean>`(e.facts #> '{index,written}' is not null
   or (e.facts #>> '{index,amount}', e.facts #>> '{index,currency}')
     <> (e.facts #>> '{electronic,totals,gross}', e.facts #>> '{electronic,currency}'))`;
 
-/** A stored outcome with what its explanation is made of. */
+/** A stored outcome with the values that its explanation contains. */
 export interface StoredOutcome {
   readonly outcome: Outcome;
   /** Null if there is nothing to explain. */
@@ -136,7 +136,7 @@ export async function listStoredOutcomes(
     .select(['e.reasons', 'r.document_number', 'r.document_date', 'r.document_class'])
     .select(['c.customer_number as customerNumber', 'i.public_id as documentId'])
     .select('c.name as customerName')
-    // Nearly all of a delivery of thousands are accepted and have nothing to explain.
+    // In a delivery of thousands of items, nearly all are accepted and need no explanation.
     .select(sql`case when cardinality(e.reasons) > 0 or ${MAY_HAVE_REMARKS} then e.facts end`.as('facts'))
     .select(warnsOfEInvoiceDuty(sql`e.facts`).as('isWarned'))
     .where('r.batch_id', '=', batch.id)

@@ -72,7 +72,7 @@ export async function findExistingDocument(
         'i.customer_id',
       ])
       .select(['c.customer_number', 'c.name as customer_name', 'i.type_value'])
-      // What the existing document's own file said when it came in.
+      // The values that the file of the existing document stated when it came in.
       .select((eb) =>
         eb
           .selectFrom('intake_receipt as o')

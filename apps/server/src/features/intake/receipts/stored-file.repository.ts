@@ -53,7 +53,7 @@ async function deleteMarks(executor: Executor, hashes: readonly Buffer[]): Promi
 
 /** Deletes the marks of files, so that no sweep takes them for a day; waits for a sweep that is taking one of them. */
 export async function forgetMarks(executor: Executor, hashes: readonly Buffer[]) {
-  // Locked in the order of the hashes, as the sweep does.
+  // The rows are locked in the order of the hashes, as in the sweep.
   const { rows } = await sql<Row<'file_sweep', 'sha256' | 'state'>>`
     with marked as (
       select sha256 from file_sweep where sha256 = any(${[...hashes]}::bytea[]) order by sha256 for update)

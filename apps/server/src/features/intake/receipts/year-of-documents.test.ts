@@ -47,7 +47,7 @@ describe('the intake', () => {
     identifierText: null,
   };
 
-  it('stores documents, what they contain, their receipts and notices without a search of other years', async () => {
+  it('stores documents with their contents, receipts and notices, without a search in other years', async () => {
     const scope = intakeScope();
     const file = await world.build.storedFile(Buffer.from('%PDF-1.4 in its year'));
     const receipts = [
@@ -127,7 +127,7 @@ describe('the intake', () => {
     expect(searches).toBe(0);
   });
 
-  it('gives a receipt the year of its document where a program of the version before does not', async () => {
+  it('sets the year of the document in a receipt that a program of the previous version writes without it', async () => {
     const { invoiceId } = await world.createDocument();
     const { id } = await world.build.heldReceipt(world.provider.id);
     await sql`update intake_receipt set invoice_id = ${invoiceId}, state = 'accepted' where id = ${id}`.execute(

@@ -46,7 +46,7 @@ describe('many held documents', () => {
     }
   });
 
-  it('stay held together if one of them is out of reach or decided', async () => {
+  it('all stay held if one of them is out of scope or already decided', async () => {
     const held = await portal.hold();
     const decided = await portal.hold();
     await portal.discard(decided, 'schon entschieden');

@@ -13,7 +13,10 @@ import type { JournalRow } from '../receipts/journal/journal-columns.repository.
 import type { ExistingDocumentRow } from '../receipts/receipt-detail.repository.ts';
 import { type Findings, readFindings } from './receipt-findings.ts';
 
-/** What a person compares to decide on a file: the values behind the reasons, and what the sources say of each field. */
+/**
+ * The values that a person compares to decide on a file: those behind the reasons, and those that each source states for each
+ * field.
+ */
 export function describeEvidence(
   row: JournalRow,
   findings: Findings,

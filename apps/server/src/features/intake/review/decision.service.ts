@@ -173,8 +173,8 @@ interface BulkAssignment {
 }
 
 /**
- * The reasons with which a document may be released by the choice of its customer alone: the choice settles them, or
- * the release itself fails while a value is missing.
+ * A document with only these reasons may be released by the choice of its customer: the choice removes the reason, or the
+ * release fails while a value is missing.
  */
 const ANSWERED_BY_CUSTOMER: readonly string[] = [
   'customer-unknown',

@@ -93,7 +93,7 @@ describe('the evidence of a held document', () => {
     expect((await uploadOne(portal.pdf())).unreadFields).toEqual([]);
   });
 
-  it('names the total of the index and that of the e-invoice, which is accepted with its own', async () => {
+  it('names the totals of the index and of the e-invoice, which is accepted with its own total', async () => {
     const deliver = async (number: string, row: string) => {
       const { fileName, bytes } = xrechnung(number, { broken: false });
       const text = `Datei;Belegnummer;Betrag;Waehrung\r\n${fileName};${row}\r\n`;
@@ -152,7 +152,7 @@ describe('the evidence of a held document', () => {
 });
 
 describe('a contradicting row of another delivery', () => {
-  it('leaves nothing chosen: number, date, type and customer must be stated', async () => {
+  it('leaves no value preselected: number, date, type and customer must be stated', async () => {
     const file = portal.pdf();
     const item = await uploadOne(file, indexFileFor(file.fileName, 'RE-77'));
     expect(item.disputed).toEqual([]);

@@ -53,7 +53,7 @@ export function createCustomerIdentifierService(database: Database) {
   };
 }
 
-/** Identifiers are learned from the receipts of the journal: whoever may see the journal of a provider may see them. */
+/** Identifiers are learned from the receipts of the journal: a user who may see the journal of a provider may see them. */
 function scopeOf(actor: Caller | 'system'): JournalScope {
   return actor === 'system' ? journalScopeOfSystem() : journalScopeOf(actor);
 }

@@ -52,7 +52,7 @@ export interface DetailData {
   readonly existing: ExistingDocumentRow | undefined;
   readonly events: readonly ReceiptEventRow[];
   readonly rules: readonly ReceiptRuleRow[];
-  /** Of the provider, without separators. */
+  /** The VAT ids of the provider, without separators. */
   readonly vatIds: readonly string[];
 }
 

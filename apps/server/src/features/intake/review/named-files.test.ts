@@ -84,7 +84,7 @@ describe('a file that a person rejected', () => {
 
   it('is held if it was the readable view of an e-invoice and comes again without the XML but with an index', async () => {
     const { file, row } = createDocument();
-    // A blank more: the same invoice with other bytes than in the other tests.
+    // One more blank: the same invoice with other bytes than in the other tests.
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', ' </'));
     const { receiptId } = await submit({
       ...file,

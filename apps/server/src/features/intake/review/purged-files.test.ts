@@ -88,7 +88,7 @@ describe('the purge 90 days after a rejection', () => {
       },
     ],
   ])(
-    'deletes a file that was rejected %s, which the journal and the download report',
+    'deletes a file that was rejected %s, and the journal and the download report the deletion',
     async (_by, rejectAndPurge) => {
       const { id } = await rejectAndPurge();
       expect(await getDetail(id)).toMatchObject({
@@ -162,7 +162,7 @@ describe('a purged file that comes again', () => {
     },
   );
 
-  it('by the upload of a person is held with its file, and becomes a document only by a person', async () => {
+  it('by the upload of a person is held with its file, and becomes a document only if a person releases it', async () => {
     const { file, id } = await createPurgedFile();
     const personScope = intakeScopeOf(fixture.admin, world.scope.provider, fixture.origin);
     const indexRow = { ...document().indexRow, fileName: file.fileName };
@@ -182,7 +182,7 @@ describe('a purged file that comes again', () => {
 
   it('as the view of an e-invoice is held, and so is a former view that comes without its e-invoice', async () => {
     const { file } = createDocument();
-    // Two blanks more: the same invoice with other bytes than in the other tests.
+    // Two more blanks: the same invoice with other bytes than in the other tests.
     const xml = Buffer.from(einvoice('xrechnung-ubl.xml').bytes.toString().replace('</', '  </'));
     const indexRow = { ...document().indexRow, fileName: file.fileName, customerNumber: '99999999' };
     await createPurgedFile({ ...file, xml, indexRow });

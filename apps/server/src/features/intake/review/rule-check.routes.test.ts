@@ -61,7 +61,7 @@ describe('the journal', () => {
     expect((await portal.list(portal.admin, { findings: 'without' })).statusCode).toBe(400);
   });
 
-  it('has in its detail each broken rule with class, term and advice in both languages, and says what the check is', async () => {
+  it('has in its detail each broken rule with class, term and advice in both languages, and explains the check', async () => {
     const { ruleCheck } = await portal.detail(broken.id);
     expect(ruleCheck).toMatchObject({ outcome: 'checked', findingCount: 4 });
     expect(ruleCheck?.rulesVersion).toContain('EN 16931 1.3.16');
@@ -88,7 +88,7 @@ describe('the check of a document in the back office', () => {
     expect((await getCheck(portal.adminB)).statusCode).toBe(404);
   });
 
-  it.each(['CustomerAdmin', 'CustomerUser'] as const)('is in no answer to a %s', async (role) => {
+  it.each(['CustomerAdmin', 'CustomerUser'] as const)('is not in any response to a %s', async (role) => {
     const reader = { as: (await portal.build.customerUser([[customer.id, role]])).id };
     expect((await getCheck(reader)).statusCode).toBe(403);
     expect((await getFigures(reader)).statusCode).toBe(403);

@@ -6,7 +6,7 @@ import { countCheckedReceipts, listRuleFigures } from '../receipts/rule-figures.
 import { requireOwnProvider } from './require-own-provider.ts';
 
 /**
- * The documents of a month by the rules that they break: one wrong setting of the ERP is one line.
+ * The number of documents of a month that break each rule: a wrong setting of the ERP appears as one line.
  * @throws Forbidden for a provider other than the caller's
  */
 export async function getRuleFigures(

@@ -19,7 +19,7 @@ beforeEach(() => owner().deleteFrom('webhook_delivery').execute());
 const owner = () => fixture.world.test.owner.executor;
 const submit = (item: Parameters<ReleaseFixture['submit']>[0]) => fixture.submit(item);
 
-/** The events that wait, each in the form of the contract. */
+/** The pending events, each in the form of the contract. */
 async function listEvents(): Promise<WebhookPayload[]> {
   const rows = await owner()
     .selectFrom('webhook_delivery')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toInvoiceAmount } from './invoice-amount.ts';
 
-describe('what a document says about its payment', () => {
-  it('comes from the first source that says it, an amount always with the currency of the same source', () => {
+describe('the amount and the due date that a document states', () => {
+  it('come from the first source that states them, an amount always with the currency of the same source', () => {
     const eInvoice = { amount: '1190.00', currency: 'CHF' };
     const index = { amount: '1.00', currency: 'EUR', dueDate: '2026-12-03' };
     expect(toInvoiceAmount([eInvoice, index])).toEqual({
@@ -39,7 +39,7 @@ describe('what a document says about its payment', () => {
     expect(toInvoiceAmount([{ amount: '1', currency: written }])?.currency).toBe(currency);
   });
 
-  it('is unknown if no source says an amount or a day that exists', () => {
+  it('are unknown if no source states an amount or an existing day', () => {
     expect(toInvoiceAmount([])).toBeUndefined();
     expect(
       toInvoiceAmount([{ currency: 'EUR', dueDate: '2026-02-30' }, { dueDate: 'sofort' }]),

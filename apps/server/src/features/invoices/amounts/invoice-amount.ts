@@ -1,6 +1,6 @@
 import { isoDate } from '@belegfach/contract';
 
-/** What a document states about its payment; null for what it does not state. */
+/** The amount, currency and due date that a document states; null for a value that it does not state. */
 export interface InvoiceAmount {
   /** Decimal text such as `1190.00`. */
   readonly amount: string | null;

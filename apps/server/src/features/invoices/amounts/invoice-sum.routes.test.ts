@@ -49,7 +49,7 @@ it('an invoice and a reminder have no sum', async () => {
   expect((await sum([await create('1.00'), await create('1.00', 'EUR', 2)])).json()).toEqual({ sums: null });
 });
 
-it('a document of another customer or an unknown one is not found, and nothing is said of the others', async () => {
+it('a document of another customer or an unknown one is not found, and nothing is revealed about the others', async () => {
   const own = await create('1.00');
   const stranger = await app.build.customer([provider.id]);
   const { publicId } = await app.build.invoice(stranger.id, provider.id, {
@@ -77,7 +77,7 @@ it('everything that matches the filters is summed, within the scope of the calle
   ];
   expect(await sumAll(october)).toEqual({ sums });
 
-  // A reminder is of another kind, and an amount that is not known leaves no sum.
+  // A reminder is of another kind, and with an unknown amount there is no sum.
   await add(2, { amount: '1.10', currency: 'EUR' });
   expect(await sumAll(october)).toEqual({ sums: null });
   expect(await sumAll({ ...october, typeValue: '0' })).toEqual({ sums });

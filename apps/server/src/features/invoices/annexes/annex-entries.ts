@@ -27,14 +27,14 @@ export async function listAnnexes(
   return listed;
 }
 
-/** What the audit trail says about the annexes of a document in a ZIP. */
+/** The facts in the audit trail about the annexes of a document in a ZIP. */
 export function annexFacts(listed: ListedAnnexes | undefined): { readonly annexes?: number } {
   return listed === undefined || listed.intact.length === 0 ? {} : { annexes: listed.intact.length };
 }
 
 /**
- * The annexes of a document as entries of a ZIP. The first one that is sent reads all of them from the
- * original; each is released when it is sent.
+ * The annexes of a document as entries of a ZIP. All annexes are read from the original when the first one is sent; each one
+ * is released from memory after it was sent.
  * @param date of the document, e.g. `2026-11-20`
  * @param nameOf the unique name of an annex in the ZIP
  */

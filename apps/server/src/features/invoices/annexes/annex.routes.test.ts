@@ -97,7 +97,7 @@ describe('an annex', () => {
     expect(headers['content-disposition']).toContain('filename="__.._etc_cron.d_x.pdf"');
   });
 
-  it('is not found outside the scope of the caller, and not given out without a sign-in', async () => {
+  it('is not found outside the scope of the caller, and not sent without a sign-in', async () => {
     const { publicId } = await createDocument();
     for (const as of [neighbour, stranger]) {
       const refused = await download(publicId, '1', as);
@@ -171,7 +171,7 @@ describe('a document that was read by an earlier version of the reader', () => {
   // A key without a value is not stored.
   const model = { ...annexModel([]), annexes: undefined };
 
-  it('lists its annexes when its details are shown, those of its PDF too, and gives them out', async () => {
+  it('lists its annexes when its details are shown, those of its PDF too, and sends them', async () => {
     const reading = await readDocument(new Uint8Array(HYBRID));
     const xml = Buffer.from(reading.outcome === 'invoice' ? reading.xml : []);
     const { publicId } = await createDocument({ bytes: HYBRID, xml, model });
@@ -281,7 +281,7 @@ describe('a ZIP', () => {
     expect((await namesAndBytes(refused.rawPayload)).map(([name]) => name)).toEqual(['index.csv']);
   });
 
-  it('breaks off if an annex of it cannot be read', async () => {
+  it('is aborted if one of its annexes cannot be read', async () => {
     const xml = invoiceXml(ANNEXES, 'broken off');
     const { publicId } = await createDocument({ xml });
     damage(xml);
@@ -291,7 +291,7 @@ describe('a ZIP', () => {
   });
 });
 
-it('annexes that are sent at the same time are limited, because each is in memory', async () => {
+it('the number of annexes that are sent at the same time is limited, because each is in memory', async () => {
   const limited = await createTestApp({
     downloadLimits: { ...DOWNLOAD_LIMITS, annexes: { ...DOWNLOAD_LIMITS.annexes, maxPerAccount: 0 } },
   });

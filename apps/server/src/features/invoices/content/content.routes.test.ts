@@ -40,7 +40,7 @@ function withLines(count: number): Buffer {
 }
 
 describe('the content of an e-invoice', () => {
-  it('is everything that the original says, in the language that is asked for', async () => {
+  it('is the complete content of the original, in the requested language', async () => {
     const { publicId } = await createDocument(XML);
     const german = (await getContent(publicId)).json<InvoiceContent>();
     const english = (await getContent(publicId, { language: 'en' })).json<InvoiceContent>();
@@ -51,7 +51,7 @@ describe('the content of an e-invoice', () => {
     expect(german.lines).toHaveLength(german.lineCount);
   });
 
-  it('has the lines from the position that is asked for, at most 500', async () => {
+  it('has the lines from the requested position, at most 500', async () => {
     const { publicId } = await createDocument(withLines(1200));
     const positions = async (from: string) => {
       const { lines, lineCount } = (
@@ -64,7 +64,7 @@ describe('the content of an e-invoice', () => {
     expect(await positions('1200')).toEqual([1200, 0, undefined]);
   });
 
-  it('is not found outside the scope of the caller nor in a plain document, and not given out without a sign-in', async () => {
+  it('is not found outside the scope of the caller nor in a plain document, and not sent without a sign-in', async () => {
     const { publicId } = await createDocument(XML);
     for (const as of [neighbour, stranger])
       expect((await getContent(publicId, { language: 'de' }, as)).statusCode).toBe(404);

@@ -28,7 +28,7 @@ export type GetInvoiceContent = ReturnType<typeof createInvoiceContent>;
 export function createInvoiceContent({ database, readers, ...files }: Dependencies) {
   const readOriginal = createOriginalReads(files, MAX_CONCURRENT_READS);
   /**
-   * Everything that an e-invoice says, in one language.
+   * The complete content of an e-invoice, in one language.
    * @throws NotFound out of scope, and for a document without a structured part; AppError DocumentDamaged, Overloaded
    */
   return async (

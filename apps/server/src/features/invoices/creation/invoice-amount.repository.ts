@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database/index.ts';
 import type { InvoiceAmount } from '../amounts/invoice-amount.ts';
 import type { DocumentReference } from '../row-year.repository.ts';
 
-/** Stores what documents say about their payment, unless it is stored already. */
+/** Stores the amounts and due dates that documents state, unless they are stored already. */
 export async function createInvoiceAmounts(
   executor: Executor,
   amounts: readonly (InvoiceAmount & DocumentReference)[],

@@ -7,7 +7,7 @@ interface NamedNumbers extends DocumentReference {
   readonly numbers: readonly string[];
 }
 
-/** Stores which invoices reminders name, unless it is stored already. Documents of other types are passed over. */
+/** Stores which invoices reminders name, unless it is stored already. Documents of other types are skipped. */
 export async function createRemindedInvoices(
   executor: Executor,
   documents: readonly NamedNumbers[],

@@ -63,7 +63,7 @@ describe('a batched ZIP', () => {
     expect(names.at(-1)).toBe('index.csv');
   });
 
-  it('reads no further while its bytes are not read, or after the client went away', async () => {
+  it('reads no further while its bytes are not read, or after the client has disconnected', async () => {
     const { counts, batches } = createWatchedBatches();
     const controller = new AbortController();
     const stream = createBatchedZip(batches, createLastEntry, controller.signal, createReadAheadBudget(1));
@@ -78,7 +78,7 @@ describe('a batched ZIP', () => {
   });
 });
 
-it('a batched ZIP that breaks before it is read does not end the process', async () => {
+it('a batched ZIP that fails before it is read does not end the process', async () => {
   const failing = { next: () => Promise.reject(new Error('no database')) };
   const stream = createBatchedZip(
     failing,

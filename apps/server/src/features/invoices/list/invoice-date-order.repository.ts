@@ -67,8 +67,8 @@ export function documentsOf(plan: PagePlan, conditions: readonly Condition[]): R
 }
 
 /**
- * The index of numbers finds all matching documents of a month at once, unordered. Keeping only the first of them takes half
- * as long as sorting all. If the filter is a year, nearly all documents of the month match (84,000 among ten million).
+ * The index of numbers finds all matching documents of a month in one step, unordered. Keeping only the first of them takes
+ * half as long as sorting all. If the filter is a year, nearly all documents of the month match (84,000 among ten million).
  */
 function firstFoundDocuments(
   plan: PagePlan,

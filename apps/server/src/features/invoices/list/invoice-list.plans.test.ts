@@ -176,7 +176,7 @@ it.each([{ documentNumber: 'N4711' }, { comment: 'Lieferung' }])(
   },
 );
 
-it('a search that asks for it counts no further than its page', async () => {
+it('a search counts no further than its page if the query asks for that', async () => {
   const search = { documentNumber: 'N4', sortDirection: '1', pageSize: '25' };
   const list = (query: Record<string, string>) =>
     listInvoices(recorder.executor, scopes['a SuperAdmin'](), invoiceListQuery.parse(query), undefined);
@@ -188,7 +188,7 @@ it('a search that asks for it counts no further than its page', async () => {
   expect(searched.rows).toHaveLength(25);
 });
 
-/** What the statement that reads the page did, for a super admin. */
+/** The work of the statement that reads the page, for a super admin. */
 async function runAndAnalyze(query: InvoiceListQuery): Promise<PlanNode> {
   recorder.statements.length = 0;
   await listInvoices(recorder.executor, scopes['a SuperAdmin'](), query, undefined);
@@ -205,7 +205,7 @@ it('a page after the last one reads no document of the selected customers', asyn
 it.each(
   ['amount', 'dueDate'].flatMap((orderBy) => ['0', '1'].map((sortDirection) => ({ orderBy, sortDirection }))),
 )(
-  'a first page reads as many amounts as it shows, from each provider and type one more at most: %j',
+  'a first page reads as many amounts as it shows, and at most one more for each provider and type: %j',
   async (order) => {
     await sql`
       insert into invoice_amount (invoice_id, provider_id, type_value, amount, currency, due_date)
@@ -218,7 +218,7 @@ it.each(
   },
 );
 
-it('a page reads the downloads of its documents, not all of the user', async () => {
+it('a page reads the downloads of its documents, not all downloads of the user', async () => {
   const downloads = 4_000;
   await sql`
     insert into download (invoice_id, issue_year, account_id, part, at)

@@ -28,8 +28,8 @@ const COUNT = 30_000;
 const CUSTOMERS = 600;
 const LISTS = rounds({ ci: 150, full: 5_000 });
 /**
- * As in an installation with a hundred times as many documents: every way to read a list is used, and none of them can
- * afford to read them all.
+ * Limits as in an installation with a hundred times as many documents: every way to read a list is used, and none of them may
+ * read all documents.
  */
 const LIMITS: ListLimits = { sorted: 1_500, scanned: 6_000, counted: 300 };
 /** How much the statements of a list may read at most. */
@@ -45,7 +45,7 @@ interface Bound {
 const SHORT: Bound = { documents: COUNT / 2, entries: COUNT, mayScan: false };
 /** Each document is read at most once, and those of the page again. A range of last downloads may be read again for a few groups of an order. */
 const LONG_WALK: Bound = { documents: COUNT + 1_000, entries: 6 * COUNT, mayScan: true };
-/** No list may sort more documents at once. */
+/** No list may sort more documents in one step. */
 const MAX_SORTED = COUNT / 2;
 
 let test: TestDatabase;
@@ -68,7 +68,8 @@ beforeAll(async () => {
   await insertAmounts(executor);
   scopes = await createScopes(build, customers);
   await sql`vacuum analyze`.execute(executor);
-  // The soak draws any list: of so few documents PostgreSQL reads a whole table rather than a part along an index.
+  // The soak draws any list. With so few documents, PostgreSQL would read a whole table rather than a part of it along an
+  // index.
   recorder = recordStatements(IS_SOAK ? withoutScans(test.applicationUrl) : test.applicationUrl);
 }, 120_000);
 afterAll(async () => {
@@ -103,7 +104,10 @@ async function insertDocuments(executor: Executor): Promise<void> {
     where invoice_id % 2 = 0 or invoice_id % 997 = 0`.execute(executor);
 }
 
-/** Most documents say an amount, many of them the same; of one provider only few do. Fewer say when they are due. */
+/**
+ * Most documents state an amount, and many amounts are equal; of one provider, only a few documents state one. Fewer documents
+ * state a due date.
+ */
 async function insertAmounts(executor: Executor): Promise<void> {
   await sql`
     insert into invoice_amount (invoice_id, provider_id, type_value, amount, currency, due_date)
@@ -227,9 +231,9 @@ const ORDERS_WITHOUT_COUNTERS: readonly string[] = [
 ];
 
 /**
- * Lists that neither an index nor a counter makes short: a page far back (unless counters know list and order), a long
- * period or a number that many documents share in the order of the numbers, and many documents by their last download in the
- * order of another column. They read up to the page, and the time limit of reads ends such a list if it takes too long.
+ * Lists that neither an index nor a counter makes short: a page far back (unless counters know list and order), a long period
+ * or a number that many documents share, in the order of the numbers; and many documents by their last download, in the order
+ * of another column. They read up to the page, and the time limit of reads ends such a list if it takes too long.
  */
 function boundOf({ query }: Drawn, found: number): Bound {
   const reads = (text: string) => recorder.statements.some((statement) => statement.sql.includes(text));
@@ -246,7 +250,7 @@ function boundOf({ query }: Drawn, found: number): Bound {
   return hasOrderOfDocuments && (hasPeriod || isSharedNumber) ? LONG_WALK : SHORT;
 }
 
-/** A list that contains few of the documents must read a third of them all to reach even an early page. */
+/** A list that contains only a few of the documents must read a third of all documents, even for an early page. */
 function isFarBackIn({ pageIndex, pageSize }: InvoiceListQuery, found: number): boolean {
   const read = (pageIndex * pageSize * COUNT) / Math.max(1, found);
   return pageIndex > 10 || (pageIndex > 2 && read > COUNT / 3);
@@ -294,7 +298,7 @@ it(
   LISTS.timeLimitMs,
 );
 
-it('documents of a year are counted in the months whose numbers name it, whatever the order of the list', async () => {
+it('with a year as the number, documents are counted in the months whose numbers contain it, in every order of the list', async () => {
   const query = invoiceListQuery.parse({ documentNumber: '2024' });
   const searchConditions = documentFilters(query);
   const plan: PagePlan = {

@@ -227,7 +227,7 @@ function customerFilterInScope(
   return { from: filter.from, where: [sql`n.customer_id in (${scopedCustomers})`, ...filter.where] };
 }
 
-/** The common table `selected_customer` of a plan with `selectsCustomers`. */
+/** The common table expression `selected_customer` of a plan with `selectsCustomers`. */
 function selectedCustomers(
   { customerFilter }: PagePlan,
   scopedCustomers: RawBuilder<unknown> | undefined,

@@ -21,7 +21,7 @@ export interface MatchEstimate {
   readonly ofState: number | undefined;
 }
 
-/** @param commonTables the common table `selected_customer`, if the plan selects customers */
+/** @param commonTables the common table expression `selected_customer`, if the plan selects customers */
 export async function estimateMatches(
   executor: Executor,
   scope: InvoiceScope,

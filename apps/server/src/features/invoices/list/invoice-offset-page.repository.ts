@@ -20,8 +20,8 @@ export interface PagePlan {
   /** Conditions on `invoice_state s`. */
   readonly stateConditions: readonly Condition[];
   /**
-   * Whether the scope or a filter selects customers. The statement then has the common table `selected_customer (id)`,
-   * or `selected_customer (id, document_count)` with a filter.
+   * Whether the scope or a filter selects customers. The statement then has the common table expression `selected_customer
+   * (id)`, or `selected_customer (id, document_count)` with a filter.
    */
   readonly selectsCustomers: boolean;
   readonly customerFilter: CustomerFilter | undefined;
@@ -91,11 +91,11 @@ const MAX_LOOKUP_ROWS = 500;
  * A page over few or many customers, selected by a part of their name. There are two ways to read it:
  * - a scan of the date index that skips other customers; it reads about (offset + page size) / share rows, where share
  *   is the customers' share of all documents;
- * - a merge of the documents of these customers; it reads all their documents.
- * The statement calculates which way reads fewer rows, and runs only this branch; after the last page nothing is merged. A
- * short scan looks up each customer separately, because a name that matches nearly all customers would fill a hash table for a
- * single page. The unusual `is true` keeps the planner from turning a scan into a join. The common table
- * `document_counts (selected, total)` has the number of documents of the selected customers, and of all customers.
+ * - a merge of the documents of these customers; it reads all their documents. The statement calculates which way reads fewer
+ * rows, and runs only this branch; after the last page nothing is merged. A short scan looks up each customer separately,
+ * because a name that matches nearly all customers would fill a hash table for a single page. The unusual `is true` keeps the
+ * planner from turning a scan into a join. The common table expression `document_counts (selected, total)` has the number of
+ * documents of the selected customers, and of all customers.
  */
 export function pageByDocumentCounts(plan: PagePlan, { from, where }: CustomerFilter): Page {
   const needed = plan.offset + plan.query.pageSize;

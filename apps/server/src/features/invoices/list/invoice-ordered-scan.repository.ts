@@ -51,7 +51,7 @@ function pageByDate(scope: InvoiceScope, plan: PagePlan): Page {
     ${orderByDate(plan)} ${limitAndOffset(plan)}`);
 }
 
-/** Group by group, each in the order of the dates. The limit ends the reading within the group of the page. */
+/** Reads group by group, each in the order of the dates. Because of the limit, the reading ends within the group of the page. */
 export function pageByGroups(scope: InvoiceScope, plan: PagePlan, kind: GroupKind): Page {
   const needed = plan.offset + plan.query.pageSize;
   const ofGroup = sql`${GROUP_COLUMNS[kind]} = document_group.id`;
@@ -110,7 +110,7 @@ function pageByNotes(plan: PagePlan): Page {
     ) i ${order([sql`latest_note`, sql`id`])} ${limitAndOffset(plan)}`);
 }
 
-/** Along the index of the sort column: number, last download or publication. */
+/** Reads along the index of the sort column: number, last download or publication. */
 function pageByIndex(plan: PagePlan): Page {
   const { orderBy: field } = plan.query;
   // A later page by number reads only entries of the index.

@@ -54,7 +54,7 @@ export function directionOf({ sortDirection }: { readonly sortDirection: 0 | 1 }
 
 /**
  * An `order by` clause, each expression in the direction of the list.
- * @param query its sort field, if it has one, says where missing values are
+ * @param query its sort field, if any, decides where missing values are placed
  */
 export function orderBy(
   query: { readonly sortDirection: 0 | 1; readonly orderBy?: InvoiceSortField },

@@ -15,7 +15,7 @@ export function checkFilters(caller: Caller, query: RestrictedFields): void {
 
 /**
  * Turns the provider of the filter into its internal id; undefined without such a filter.
- * @throws Forbidden unless the caller is a SuperAdmin, or a back-office user who filters by his own provider
+ * @throws Forbidden unless the caller is a SuperAdmin, or a back-office user who filters by their own provider
  */
 export async function resolveProviderFilter(
   executor: Executor,

@@ -45,7 +45,7 @@ export function isRowNewTo({ accountId }: CustomersScope): Condition {
     and not exists (select from download d where d.invoice_id = i.id and d.account_id = ${accountId} offset 0))`;
 }
 
-/** Filters by the publication, as conditions on `invoice i`; only customer-users may use them. */
+/** Filters by the time of publication, as conditions on `invoice i`; only customer-users may use them. */
 export function publicationFilters(
   { isNew, publishedFrom, publishedTo }: InvoiceFilters,
   scope: InvoiceScope,
@@ -62,7 +62,7 @@ export function publicationFilters(
   ];
 }
 
-/** New documents are counted up to this number: nobody reads more. */
+/** New documents are counted up to this number: no user reads more of them. */
 export const MAX_COUNTED_NEW = 1_000;
 
 /** The documents that are new to the account, counted up to one more than `MAX_COUNTED_NEW`. */

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** A document that was published so many days ago. */
+/** A document that was published this number of days ago. */
 function publish(days: number, ofCustomer = customer) {
   return app.build.invoice(ofCustomer.id, provider.id, { takenIn: daysAgo(days) });
 }
@@ -63,7 +63,7 @@ async function countNew(as: number) {
   return newDocuments.parse(response.json());
 }
 
-/** Rows, filter, number and archive agree on what is new. */
+/** Rows, filter, number and archive agree on which documents are new. */
 async function expectNew(as: number, documents: readonly { number: string }[]) {
   const numbers = documents.map(({ number }) => number).toSorted();
   expect((await newNumbers(as)).toSorted()).toEqual(numbers);
@@ -153,7 +153,7 @@ describe('a back-office user', () => {
     },
   );
 
-  it('does not see what is new to others', async () => {
+  it('does not see which documents are new to other users', async () => {
     await publish(1);
     for (const as of [providerUser, superAdmin])
       for (const item of (await list(as)).items) expect(item).not.toHaveProperty('isNew');

@@ -75,7 +75,7 @@ describe('a reminder and the invoices that it names', () => {
     expect(await remindedOn(invoice)).toBe('2026-10-10');
   });
 
-  it('of several reminders, the latest gives the day, and the newest is first', async () => {
+  it('with several reminders, the latest one determines the day, and the newest is listed first', async () => {
     const invoice = await create({ number: 'B-1', date: '2026-08-01' });
     for (const date of ['2026-09-20', '2026-10-20', '2026-10-01']) await remind(date, ['B-1']);
     expect(await remindedOn(invoice)).toBe('2026-10-20');
@@ -154,7 +154,7 @@ it('after a correction of either document the new version counts', async () => {
   expect(await remindedOn(dropped)).toBeNull();
 });
 
-it('the details of a document out of scope say nothing of its reminders', async () => {
+it('the details of a document out of scope reveal nothing about its reminders', async () => {
   const invoice = await create({ number: 'H-1', date: '2026-09-01' });
   await remind('2026-10-10', ['H-1']);
   const stranger = (await app.build.backofficeUser('ProviderUser', otherProvider.id)).id;

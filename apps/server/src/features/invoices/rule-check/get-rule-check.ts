@@ -7,7 +7,8 @@ import { toRuleCheck } from './rule-check.mapper.ts';
 import { findReceiptOfInvoice, listRulesOfInvoice } from './rule-check.repository.ts';
 
 /**
- * What the rules of EN 16931 and XRechnung find in a document. It is advice for the provider: its customers never see it.
+ * The findings of the rules of EN 16931 and XRechnung in a document. They are advice for the provider: its customers never
+ * see them.
  * @throws Forbidden for customer-users; NotFound out of scope
  */
 export async function getRuleCheck(

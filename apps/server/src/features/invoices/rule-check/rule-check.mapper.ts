@@ -9,7 +9,9 @@ export type CheckedReceiptRow = Row<'intake_receipt', 'rules_version' | 'finding
 export type RuleRow = Row<'rule_finding', 'rule' | 'class' | 'severity' | 'term'>;
 export type BrokenRuleRow = RuleRow & Row<'rule_finding', 'count' | 'lines'>;
 
-/** Says what the check is: people must not take it for the official check of the KoSIT, which publishes XRechnung. */
+/**
+ * States the meaning of the check: people must not confuse it with the official check of the KoSIT, which publishes XRechnung.
+ */
 export const RULE_CHECK_STATEMENT: RuleCheck['statement'] = {
   de: RULES_STATEMENT.de,
   en: RULES_STATEMENT.en,

@@ -12,7 +12,7 @@ interface EntrySources {
   readonly annexes: DocumentAnnexes;
 }
 
-/** What a ZIP contains in addition to the PDF of a document. */
+/** The files that a ZIP contains in addition to the PDF of a document. */
 export interface ZipExtras {
   readonly withXml: boolean;
   /** The annexes by the ids of the documents; empty if none are wanted. */
@@ -40,7 +40,7 @@ export function createDocumentEntries(
   ];
 }
 
-/** What the audit trail says about a document in a ZIP. */
+/** The facts in the audit trail about a document in a ZIP. */
 export function zipFacts(row: ZippedDocument, { withXml, annexes }: ZipExtras) {
   return {
     part: 'pdf',

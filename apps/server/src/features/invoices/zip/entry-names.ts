@@ -3,7 +3,7 @@
  * and every archive reads them and sorts the documents by date.
  */
 
-/** What the name of a document is made of. */
+/** The values from which the name of a document is made. */
 export interface NamedDocument {
   /** `2026-11-20`. */
   readonly date: string;
@@ -51,7 +51,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
-/** In Latin letters without accents; everything else becomes a hyphen. */
+/** Writes a text in Latin letters without accents; everything else becomes a hyphen. */
 function toPart(text: string): string {
   const composed = text.toWellFormed().normalize('NFC');
   return composed

@@ -82,7 +82,7 @@ describe('an archive', () => {
     await expect.poll(() => ahead.destroyed).toBe(true);
   });
 
-  it('reads no second document for a client that went away', async () => {
+  it('reads no second document for a client that has disconnected', async () => {
     const { entries, read } = entriesOf([100_000, 100_000, 100_000]);
     const controller = new AbortController();
     const { stream } = zipOf(entries, controller.signal);

@@ -45,8 +45,8 @@ export function openZip(signal: AbortSignal, budget: ReadAheadBudget): OpenZip {
   // The declared type has fewer methods than the stream.
   const output = zip.outputStream;
   if (!(output instanceof Readable)) throw new Error('yazl writes to a stream of Node');
-  // The sender of the stream handles its errors. Without this listener, an error before the stream is sent would end
-  // the process, for example when the client has gone away.
+  // The sender of the stream handles its errors. Without this listener, an error before the stream is sent would end the
+  // process, for example when the client has disconnected.
   output.on('error', () => undefined);
   const fail = (error: unknown) =>
     void output.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -58,7 +58,7 @@ export function openZip(signal: AbortSignal, budget: ReadAheadBudget): OpenZip {
 interface OpenZip {
   readonly zip: yazl.ZipFile;
   readonly output: Readable;
-  /** Aborts when the client goes away. */
+  /** The signal that aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** Breaks the stream. */
   readonly fail: (error: unknown) => void;

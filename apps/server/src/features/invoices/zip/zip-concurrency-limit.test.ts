@@ -42,7 +42,7 @@ async function startDownload(userIndex: number): Promise<Response> {
   return response;
 }
 
-it('two ZIPs of an account and a limited number of the process may be in progress, and a client that goes away frees its slot', async () => {
+it('two ZIPs of an account and a limited number of the process may be in progress, and a client that disconnects frees its slot', async () => {
   const firstTwo = [await startDownload(0), await startDownload(0)];
   expect(firstTwo.map(({ status }) => status)).toEqual([200, 200]);
   const third = await startDownload(0);
@@ -61,7 +61,7 @@ it('two ZIPs of an account and a limited number of the process may be in progres
   controllers.at(-1)?.abort();
 });
 
-it('a client that went away while its token was looked up keeps no slot', async () => {
+it('a client that disconnected while its token was looked up keeps no slot', async () => {
   const account = users[3] ?? 0;
   const token = await app.tokenFor(account);
   const lines = app.log.length;
@@ -89,7 +89,7 @@ it('a client that went away while its token was looked up keeps no slot', async 
       app.test.owner.executor,
     );
   expect(events.rows, 'no ZIP was begun for the clients that had gone').toHaveLength(2);
-  // A client that goes away is not an error of the portal.
+  // A client that disconnects is not an error of the portal.
   expect(JSON.stringify(app.log.slice(lines))).not.toContain('TypeError');
 });
 

@@ -5,7 +5,7 @@ import { createReadAhead, createReadAheadBudget, type EntryContent } from './zip
 const MB = 1024 * 1024;
 const neverAborts = new AbortController().signal;
 
-/** A ZIP whose entries are opened only when the test says so. */
+/** A ZIP whose entries are opened only when the test allows it. */
 function openZip(sizes: readonly number[], budget: ReturnType<typeof createReadAheadBudget>) {
   const opened: number[] = [];
   const output = new PassThrough();
@@ -28,7 +28,7 @@ function openZip(sizes: readonly number[], budget: ReturnType<typeof createReadA
 const many = (count: number, size: number) => Array.from({ length: count }, () => size);
 
 describe('the entries of a ZIP from a server', () => {
-  it('are asked for together when the first is wanted, in their order, and not before', async () => {
+  it('are requested together when the first one is needed, in their order, and not before', async () => {
     const zip = openZip(many(10, 1), createReadAheadBudget(4));
     expect(zip.opened).toEqual([]);
     const first = zip.take();
@@ -38,7 +38,7 @@ describe('the entries of a ZIP from a server', () => {
     expect(zip.opened).toEqual([...many(10, 0).keys()]);
   });
 
-  it('have at most 32 MB with the one that is being sent, and a larger one passes in its turn', async () => {
+  it('have at most 32 MB together with the entry that is being sent; a larger entry is opened when it is next to be sent', async () => {
     const zip = openZip([10 * MB, 10 * MB, 10 * MB, 10 * MB, 40 * MB, 1], createReadAheadBudget(24));
     await zip.take();
     expect(zip.opened).toEqual([0, 1, 2]);
@@ -52,7 +52,7 @@ describe('the entries of a ZIP from a server', () => {
     expect(await zip.take()).toBe('5');
   });
 
-  it('have at most so many bytes ahead in all ZIPs of the process; a ZIP that ends or breaks gives them back', async () => {
+  it('have a limit of bytes that are opened ahead in all ZIPs of the process; a ZIP that ends or breaks releases its bytes', async () => {
     const budget = createReadAheadBudget(24, 3);
     const [one, other, third] = [
       openZip(many(9, 1), budget),

@@ -13,7 +13,7 @@ interface Entry {
   readonly read: () => Promise<EntryContent>;
 }
 
-/** Limits what all ZIPs of a process together open ahead. */
+/** Limits the bytes that all ZIPs of a process together open ahead. */
 export interface ReadAheadBudget {
   /** Entries of one ZIP that are opened before they are sent. */
   readonly depth: number;

@@ -115,7 +115,7 @@ describe('an archive of a selection', () => {
     expect((await lastEntry('en'))[2]).toMatch(/"2026-10-15_Invoice_Ae-[0-9a-f]{16}_Kunde\.pdf"$/);
   });
 
-  it('says in its index what is to be paid, as a number that a spreadsheet of the language reads', async () => {
+  it('states the amount to pay in its index, as a number in the format of the language', async () => {
     const { publicId } = await app.build.invoice(customer.id, provider.id, {
       amount: { amount: '-1190.50', currency: 'EUR', dueDate: '2026-12-03' },
     });
@@ -132,7 +132,7 @@ describe('an archive of a selection', () => {
     expect(await lineIn('en')).toContain(';"-1190.50";"EUR";"03/12/2026";');
   });
 
-  it('has the XML of an e-invoice in addition to its PDF only if it is asked for, which the audit trail says', async () => {
+  it('has the XML of an e-invoice in addition to its PDF only if it is requested, and the audit trail records this', async () => {
     const xml = Buffer.from(`<Invoice>${randomUUID()}</Invoice>`);
     const eInvoice = await app.build.invoice(customer.id, provider.id, { number: 'X 1', xml });
     const plain = await app.build.invoice(customer.id, provider.id, { number: 'X 2' });
@@ -217,7 +217,7 @@ describe('a selection that cannot be delivered', () => {
     expect(await countDownloaded(ids)).toBe(0);
   });
 
-  it('because the client went away sets no last download', async () => {
+  it('because the client disconnected sets no last download', async () => {
     const ids = (await createDocuments(3, 9_000_000)).map(({ publicId }) => publicId);
     const controller = new AbortController();
     const response = await fetchZip(ids, user, controller.signal);

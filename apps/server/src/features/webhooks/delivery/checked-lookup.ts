@@ -4,9 +4,9 @@ import { isPublicAddress } from './public-address.ts';
 import type { ResolveHostname } from './resolve-hostname.ts';
 
 /**
- * Finds the addresses of a name for a connection, and refuses a name of which one address is not public, with the same
- * fault as an unknown name: the log of deliveries must not tell which internal names exist. The connection uses these very
- * addresses: a name server that answers differently the next time (DNS rebinding) changes nothing.
+ * Finds the addresses of a name for a connection. A name with an address that is not public is refused with the same fault as
+ * an unknown name, because the log of deliveries must not reveal which internal names exist. The connection uses exactly
+ * these addresses: a name server that answers differently the next time (DNS rebinding) changes nothing.
  */
 export function createCheckedLookup(resolve: ResolveHostname): LookupFunction {
   return createLookup(async (hostname) => {

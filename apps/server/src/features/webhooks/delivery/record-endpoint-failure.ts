@@ -11,9 +11,9 @@ import { webhookOffEmail } from './webhook-off-email.ts';
 const GONE = 410;
 
 /**
- * Pauses an endpoint after a failed attempt, with the waits of a single delivery: a receiver that is down is not asked
- * for each of thousands of events. Switches it off when it has gone or has failed for three days, and notifies the
- * administrators of the provider.
+ * Pauses an endpoint after a failed attempt, with the waiting times of a single delivery, so that a receiver that is down
+ * does not get a request for each of thousands of events. Switches it off when it has gone or has failed for three days, and
+ * notifies the administrators of the provider.
  */
 export async function recordEndpointFailure(
   { mailer, limits }: { readonly mailer: Mailer; readonly limits: WebhookLimits },

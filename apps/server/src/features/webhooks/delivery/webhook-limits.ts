@@ -7,7 +7,7 @@ export const WEBHOOK_LIMITS = {
   leaseSeconds: 45,
   /** The time limit of the transport, and the lookup of the name of an allowed host before it. */
   deliverySeconds: 60,
-  /** Over all endpoints of an instance; each endpoint gets one request at a time. */
+  /** Simultaneous requests of an instance over all endpoints; each endpoint gets one request at a time. */
   maxConcurrent: 8,
   shutdownSeconds: 5,
 };

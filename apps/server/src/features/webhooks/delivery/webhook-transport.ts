@@ -6,7 +6,10 @@ import { createCheckedLookup, createLookup } from './checked-lookup.ts';
 import { DeliveryFault } from './delivery-fault.ts';
 import { createPublicResolver, type ResolveHostname, resolveInOwnNetwork } from './resolve-hostname.ts';
 
-/** Ends with the answer. For a public host it begins with the lookup of its name, for an allowed host with the connection. */
+/**
+ * The time limit of a request, up to its answer. For a public host it begins with the lookup of the name, for an allowed host
+ * with the connection.
+ */
 const TIME_LIMIT_MS = 10_000;
 /** The answer is not used; a receiver must not make the portal read a large one. */
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -15,7 +18,10 @@ const NO_HOSTS: AllowedHosts = new Set();
 
 export interface WebhookRequest {
   readonly url: string;
-  /** Only then the request may reach hosts of the operator's network, even if the operator allowed the host after the URL was entered. */
+  /**
+   * Only if this is true, the request may reach hosts of the operator's network, even if the operator allowed the host after
+   * the URL was entered.
+   */
   readonly isEnteredBySuperAdmin: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -35,7 +41,7 @@ export function createWebhookTransport({
   readonly timeLimitMs?: number;
 }) {
   const checkedLookup = createCheckedLookup(resolve);
-  /** The lookup waits for its turn, and that is no fault of the receiver: the time limit begins after it. */
+  /** The wait for the lookup is not a fault of the receiver, so the time limit begins after it. */
   const lookupOwnNetwork = async (url: URL) => {
     if (addressOf(url) !== undefined) return undefined;
     const addresses = await resolveInOwnNetwork(url.hostname).catch((cause: unknown) => {
@@ -104,7 +110,7 @@ function post(url: URL, body: string, options: https.RequestOptions): Promise<nu
 /** Codes of Node and OpenSSL for a certificate that does not prove the host. */
 const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** What the log of deliveries says about an error. */
+/** The fault that the log of deliveries states for an error. */
 export function toDeliveryFault(cause: unknown): DeliveryFault {
   if (cause instanceof DeliveryFault) return cause;
   const code = codeOf(cause);

@@ -196,7 +196,7 @@ describe('the webhook worker', () => {
       .toEqual(['pending', 'delivered', 'pending', 'delivered', 'pending', 'delivered']);
   });
 
-  it('delivers again what a killed worker had claimed, with the same webhook-id', async () => {
+  it('delivers again the deliveries that a killed worker had claimed, with the same webhook-id', async () => {
     await build.webhook(providerId);
     await createEvents();
     await sql`
@@ -213,7 +213,7 @@ describe('the webhook worker', () => {
     expect(ids).toEqual([row?.public_id]);
   });
 
-  it('returns what it has claimed when it is stopped, and another worker delivers it at once', async () => {
+  it('releases its claimed deliveries when it is stopped, and another worker delivers them immediately', async () => {
     let attempts = 0;
     await build.webhook(providerId);
     await createEvents();
@@ -261,7 +261,7 @@ describe('a delivery that fails', () => {
       .toMatchObject({ failures: 0, failing_since: null, paused_until: null });
   });
 
-  it('pauses its endpoint, so that a receiver that is down is not asked for each of many events', async () => {
+  it('pauses its endpoint, so that a receiver that is down does not get a request for each of many events', async () => {
     let sent = 0;
     await build.webhook(providerId, { url: 'https://dead.example.com/' });
     await createEvents(20);
@@ -333,7 +333,7 @@ describe('an endpoint', () => {
     expect(rows).toEqual([{ facts: { because } }]);
   };
 
-  it('is switched off when its receiver is gone (410), and the administrators of its provider are told', async () => {
+  it('is switched off when its receiver is gone (410), and the administrators of its provider are notified', async () => {
     const { id } = await build.webhook(providerId);
     await build.backofficeUser('ProviderAdmin', providerId, { email: 'admin@test.example' });
     await build.backofficeUser('ProviderUser', providerId);

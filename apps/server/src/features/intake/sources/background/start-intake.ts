@@ -27,7 +27,10 @@ export interface StartIntakeDependencies {
 
 /** After a customer is added, the documents that waited for it are judged within this time. */
 const WAITING_INTERVAL_MS = 5_000;
-/** Rounds between two checks that fail: a document that stays unreadable must not make the database search all the time. */
+/**
+ * The number of rounds between two failed checks, so that a document that stays unreadable does not make the database search
+ * all the time.
+ */
 const MAX_PAUSE = 15;
 /** Longer than a transaction that adds customers. It may begin before the last check and commit after it. */
 const OVERLAP_MS = 60_000;
@@ -117,11 +120,14 @@ async function makeIntakeFolder(folder: string, log: IntakeLog): Promise<void> {
   });
 }
 
-/** How far a provider's held documents were compared with new customers. */
+/** The progress of the comparison of a provider's held documents with new customers. */
 interface WaitingCheck {
-  /** The next check covers the customers since then; undefined covers all, so that work left by a process that died is done. */
+  /**
+   * The next check covers the customers that were added since this time. Undefined: it covers all customers, so that it also
+   * completes the work of a process that died.
+   */
   readonly since: Date | undefined;
-  /** Rounds until the next check, after one that failed. It then covers the same customers again. */
+  /** The number of rounds until the next check, after a failed check. The next check covers the same customers again. */
   pause: number;
   nextPause: number;
 }

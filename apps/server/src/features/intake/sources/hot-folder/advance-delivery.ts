@@ -80,7 +80,7 @@ export async function advanceDelivery(
     current = applied.delivery;
   }
   if (current.pending.size > 0) {
-    // The sender knows about the decided rows at once, while the others still wait for their files.
+    // The sender learns the outcome of the decided rows immediately, while the other rows still wait for their files.
     if (items.length > 0 && listReady(context, current).length === 0) await writeResults(context, current);
     return { delivery: current, next: items.length > 0 ? 'more' : 'waiting' };
   }

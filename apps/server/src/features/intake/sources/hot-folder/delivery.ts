@@ -51,7 +51,7 @@ export interface DeliveryState {
   readonly claim: ClaimFolder;
   readonly batch: IntakeBatch;
   readonly indexFiles: readonly ClaimedIndexFile[];
-  /** Loaded again after a restart or a failure, so its state in memory was lost. */
+  /** True if the delivery was loaded again after a restart or a failure, because its state in memory was lost. */
   readonly isRecovered: boolean;
   /** The items without an outcome, by key. */
   readonly pending: ReadonlyMap<string, PendingItem>;

@@ -55,7 +55,7 @@ export async function describeHotFolder(
   return own ?? { path: name, state: 'off', waitingFiles: 0, oldestFileAt: undefined };
 }
 
-/** Records the state of a folder for the other instances. One that this instance cannot read is not watched. */
+/** Records the state of a folder for the other instances. A folder that this instance cannot read does not count as watched. */
 export async function recordFolderState(
   executor: Executor,
   { id, path: folder }: Pick<ProviderFolder, 'id' | 'path'>,

@@ -92,7 +92,7 @@ describe('an index with its files', () => {
     ]);
   });
 
-  it('waits for files that come later, and its result says so at once', async () => {
+  it('waits for files that come later, and its result says so immediately', async () => {
     const { folder, watch } = await openFolder(world);
     const watcher = watch();
     placeFile(
@@ -142,7 +142,7 @@ describe('an index with its files', () => {
     ]);
   });
 
-  it('of an e-invoice with another total gets the total of both in its result file, and no refusal', async () => {
+  it('of an e-invoice with another total gets both totals in its result file, and is not refused', async () => {
     const { folder, watch } = await openFolder(world);
     cpSync(path.join(DOCUMENTS, 'xrechnung-cii.xml'), path.join(folder.path, 'summe.xml'));
     placeFile(folder, 'summe.csv', 'Datei;Betrag;Waehrung\r\nsumme.xml;350,37;EUR\r\n');

@@ -25,7 +25,7 @@ import { StabilityCheck, type WatchedEntry } from './stability-check.ts';
 
 /** Each archive, and each index file that describes many documents, is a delivery of its own. */
 const LIST_KINDS: readonly FileKind[] = ['archive', 'csv', 'datev', 'elo'];
-/** Sidecars describe one document each; so many of them are one delivery. */
+/** Sidecars describe one document each; this number of them is one delivery. */
 const MAX_SIDECARS = 50;
 /**
  * Limits of a delivery of documents without an index. Documents that are already being read when a limit is reached may

@@ -61,7 +61,7 @@ it('the watcher makes a folder for each provider, also for one that is added lat
   expect(watching.errors).toEqual([]);
 });
 
-it('the watcher pauses for a provider whose mapping is wrong, logs it once, and goes on when the mapping is right', async () => {
+it('the watcher pauses for a provider whose mapping is wrong, logs it once, and continues when the mapping is right', async () => {
   const intakeFolder = path.join(world.folder, 'mapping');
   const scope = await world.addProvider('Verstellt GmbH');
   const set = (mapping: string | null) =>
@@ -120,7 +120,7 @@ it('the hot folder keeps archived files for 30 days', async () => {
   ).toEqual(['new.result.csv', 'old.csv']);
 });
 
-it('the watcher takes no file while the disk has too little free space, logs it once, and goes on when it has enough', async () => {
+it('the watcher takes no file while the disk has too little free space, logs it once, and continues when it has enough', async () => {
   const intakeFolder = path.join(world.folder, 'room');
   const hotFolder = path.join(intakeFolder, 'muster-automaten-gmbh');
   let checks = 0;

@@ -136,7 +136,7 @@ describe('a full bucket', () => {
 });
 
 describe('a failing disk', () => {
-  it('refuses uploads even after it works again, the portal is not ready, and reads go on', async () => {
+  it('refuses uploads even after it works again, the portal is not ready, and reads still work', async () => {
     const held = await portal.hold();
     const files = documentsOf('RE-EIO');
     fault = { call: 'syncFolder', code: 'EIO' };

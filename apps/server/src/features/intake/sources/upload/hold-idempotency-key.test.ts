@@ -20,7 +20,7 @@ afterAll(() => portal.app.close());
 const executor = () => portal.app.test.database.executor;
 const hold = (work: () => Promise<unknown>) => whileHoldingIdempotencyKey(executor(), scope, 'held', work);
 
-it('requests with one key take in one after the other, on any instance', async () => {
+it('requests with one key are processed one after the other, on any instance', async () => {
   let atWork = 0;
   let most = 0;
   const work = async () => {
@@ -33,17 +33,17 @@ it('requests with one key take in one after the other, on any instance', async (
   expect(most).toBe(1);
 });
 
-it('a request whose work failed lets the next one begin at once', async () => {
+it('after a request whose work failed, the next one begins immediately', async () => {
   await expect(hold(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   let isDone = false;
   await hold(() => Promise.resolve((isDone = true)));
   expect(isDone).toBe(true);
 });
 
-it('a request whose database was away lets the next one begin as soon as the database is back', async () => {
+it('after a request that lost the database, the next one begins as soon as the database is available again', async () => {
   const { owner } = portal.app.test;
   let isDone = false;
-  // As after the loss of a connection: the work fails, and so does the end of the hold.
+  // As after the loss of a connection: the work fails, and the hold cannot be ended.
   await owner.transaction(async (other) => {
     const failed = hold(async () => {
       // Locks the row, so that the end of the hold fails; and the hold does not end by itself.

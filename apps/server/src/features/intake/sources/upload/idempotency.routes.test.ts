@@ -65,8 +65,8 @@ it('a reason is explained in words with its values, and a repeat gets the same w
   expect(await portal.upload(portal.key, files, { idempotencyKey: 'lauf-8' })).toEqual(first);
 });
 
-// Regression: the answer was silent about values that the page of the intake and the result file name.
-it('what cannot be read or contradicts the e-invoice is named with an accepted document, and a repeat says the same', async () => {
+// Regression: the response omitted values that the page of the intake and the result file contain.
+it('values that cannot be read or that contradict the e-invoice are named for an accepted document, and a repeat gets the same response', async () => {
   await portal.addCustomer('20000004', ['endpoint', 'buyer@info.de']);
   const [pdf, invoice] = [portal.pdf(), xrechnung('RE-KEY-14', { broken: false })];
   const rows = [

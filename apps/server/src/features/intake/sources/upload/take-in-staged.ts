@@ -98,8 +98,8 @@ export function createStagedIntake(dependencies: StagedIntakeDependencies) {
         if (refusal === undefined)
           await submitted.requireRight().catch((error: unknown) => (refusal = toError(error)));
         if (refusal === undefined) return;
-        // Not after a failure of the database: the statement would wait for it again, and the sender may still continue
-        // the delivery.
+        // The delivery is not ended after a failure of the database: the statement would wait for the database again, and the
+        // sender may still continue the delivery.
         if (isAccessRevoked(refusal)) await intake.finishBatch(scope, batch);
         throw refusal;
       };

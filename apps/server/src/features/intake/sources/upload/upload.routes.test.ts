@@ -81,7 +81,7 @@ describe('the sender of an upload', () => {
     }
   });
 
-  it('says how a key is sent, and the same for a missing, an unknown and a revoked one', async () => {
+  it('a refusal says how a key is sent, and whether the key is missing, wrong or revoked', async () => {
     const { A, admin } = portal;
     const revoked = await portal.build.intakeKey(A.id);
     const at = `/api/Provider/${A.publicId}/IntakeKeys/${revoked.publicId}`;
@@ -111,7 +111,7 @@ describe('the sender of an upload', () => {
     expect(await refusalOf({ 'accept-language': 'de' })).toMatchObject({
       message: expect.stringContaining('auf der Seite „Belegeingang“ unter „Eingangsschlüssel“') as string,
     });
-    // A call that no key opens says so, whether the key is valid or not.
+    // A call for which no key is accepted says so, whether the key is valid or not.
     const other = '/api/Invoice/List';
     const answers = await Promise.all(
       [portal.key.key, `ik_${'x'.repeat(43)}`].map(async (key) => {
