@@ -10,7 +10,8 @@ export default defineConfig({
     // Milliseconds: they end what hangs. What takes seconds here takes minutes on a machine that is busy with others.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // What is waited for here comes in milliseconds; only on a busy machine does it take longer than the runner's second.
+    // Most waits in these tests take milliseconds; they take longer than the runner's default of one second only on a busy
+    // machine.
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
     // A process evaluates the portal once and not for each file: what tests change of the process itself they put back, and what

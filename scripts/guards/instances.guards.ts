@@ -121,7 +121,7 @@ export const guards: readonly Guard[] = [
       'apps/server/src/platform/database/primary/primary-check.test.ts',
       'apps/server/src/platform/database/primary/separate-promotions.test.ts',
     ],
-    testName: 'knows the newest mark|tells apart',
+    testName: 'knows the newest mark|distinguishes servers',
   },
   {
     rules: ['OPS-98'],
@@ -170,7 +170,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-98', 'STO-25'],
-    protection: 'a new timeline raises the generation at once',
+    protection: 'a new timeline raises the generation immediately',
     file: 'apps/server/src/process/portal.ts',
     from: 'onMarked: () => generations.advance(),',
     to: 'onMarked: () => undefined,',

@@ -12,7 +12,7 @@ export const guards: readonly Guard[] = [
     from: 'retry-on conn-failure',
     to: 'retry-on all-retryable-errors',
     tests: TESTS,
-    testName: 'no request to a second portal',
+    testName: 'no request that the first portal has received',
   },
   {
     rules: ['OPS-90'],

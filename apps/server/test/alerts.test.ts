@@ -17,8 +17,8 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
  * The alert rules for Prometheus against the real metrics: faults are caused in a portal, its /metrics is read before and
- * after, and promtool evaluates the rules over both. Without this test a metric could be renamed, or not move with its
- * fault, and an alert would never fire.
+ * after, and promtool evaluates the rules over both. Without this test a metric could be renamed, or stay unchanged during
+ * its fault, and an alert would never fire.
  */
 
 const RULES = path.resolve(import.meta.dirname, '../../../deploy/prometheus/belegfach.rules.yml');
@@ -80,7 +80,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What Prometheus stores of the portal: the samples of /metrics, its own `up`, and the probe of /readyz from outside. */
+/**
+ * The data that Prometheus stores about the portal: the samples of /metrics, its own `up`, and the probe of /readyz from
+ * outside.
+ */
 async function scrape(): Promise<Samples> {
   const metrics = await app.app.inject({
     url: '/metrics',
@@ -111,7 +114,7 @@ function countAlerts(samples: readonly Samples[], minutes: readonly number[]): R
 const listAlerts = (...samples: Parameters<typeof countAlerts>) =>
   [...countAlerts(...samples).keys()].toSorted();
 
-/** What Prometheus stores of two portals of this installation. */
+/** The data that Prometheus stores about two portals of this installation. */
 const ofTwoPortals = (samples: Samples): Samples =>
   new Map(
     [...samples].flatMap(([name, value]) =>
@@ -153,7 +156,7 @@ describe.skipIf(promtool === undefined)('the alerts of Prometheus', () => {
     ]);
   });
 
-  it('do not fire for files that come all day and are taken in at once', () => {
+  it('do not fire for files that come all day and are taken in immediately', () => {
     const waiting = 'belegfach_hot_folder_waiting_files{provider="Busy",job="belegfach"}';
     const oldest = 'belegfach_hot_folder_oldest_file_seconds{provider="Busy",job="belegfach"}';
     const busy = new Map([...healthy, [waiting, 3], [oldest, 20]]);

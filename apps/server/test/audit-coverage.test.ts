@@ -30,7 +30,7 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   putCustomers: 'customers-by-key.routes.test.ts',
 };
 
-/** Change no record: only how a list looks to its reader, or nothing at all. */
+/** Calls that change no record: they change only the view of a list for its reader, or nothing at all. */
 const WITHOUT_ENTRY: readonly string[] = ['updateListView', 'describePasswordLink'];
 
 const calls = listBoundCalls().filter(

@@ -75,7 +75,7 @@ describe('documents in a bucket', () => {
       for (const bytes of contents) await build.storedFile(bytes);
     });
     expect(documentKeys()).toHaveLength(3);
-    // Besides the documents there is only the mark: the probe of the bucket has left nothing.
+    // In addition to the documents there is only the mark: the probe of the bucket has left nothing.
     expect([...stub.objects.keys()].filter((key) => !key.includes('/sha256/'))).toEqual([
       `${prefix}/installation`,
     ]);

@@ -17,7 +17,7 @@ let portal: TestApp;
 let readers: ReaderPool;
 let authorization: string;
 let adminId: number;
-/** What the background work could not do. */
+/** The errors of the background work. */
 const errors: unknown[] = [];
 beforeAll(async () => {
   portal = await createTestApp({ importResponseTimeoutMs: 60_000 });

@@ -102,7 +102,7 @@ describe.each(calls)('$name', (call) => {
 
   it('answers 401 to an invalid token', async () => {
     if (isPublic) return;
-    // No user may make a call that is only for intake keys, so the token of any user serves here.
+    // No user may make a call that is only for intake keys, so the test uses the token of any user.
     const [actor = NOBODY] = isForKeysOnly(call)
       ? world.actors.filter(({ role }) => role !== undefined)
       : allowed();
@@ -134,7 +134,7 @@ describe.each(calls)('$name', (call) => {
         for (const { actor, row } of pairs.filter((pair) => !canAccess(pair.actor, pair.row)))
           await expectNotFound(actor, call, probe.request({ world, actor, row }), row);
       });
-      // Last, because an allowed call leaves traces, some of them after the answer.
+      // This is the last check, because an allowed call leaves traces, some of them after the answer.
       for (const pair of pairs.filter(({ actor, row }) => canAccess(actor, row))) {
         const { actor, row } = await tryOn(pair.actor, pair.row, probe);
         const request = addressed(call, probe.request({ world, actor, row }), row.id, row.params);

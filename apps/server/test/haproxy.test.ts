@@ -117,7 +117,7 @@ describe.skipIf(!hasHaproxy)('HAProxy in front of two portals', () => {
     expect((await clientAt().send(at('/api/Invoice/List'))).headers['retry-after']).toBe('5');
   });
 
-  it('sends no request to a second portal that the first one has received', async () => {
+  it('sends no request that the first portal has received to a second one', async () => {
     const { a, b, at, clientAt } = await startProxy();
     for (const portal of [a, b]) portal.respond = ({ socket }) => void socket.destroy();
     for (const method of ['GET', 'POST'])

@@ -42,7 +42,7 @@ const call = async (url: string, times: number) => {
 };
 const failures = () => lines.filter(({ msg }) => msg === 'request failed');
 
-it('calls that fail while the database or the documents are away have one line in the log a minute', async () => {
+it('calls that fail while the database or the documents are unavailable have one line in the log per minute', async () => {
   await call('/database', CALLS);
   await call('/documents', CALLS);
   expect(failures()).toMatchObject([

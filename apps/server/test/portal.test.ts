@@ -187,7 +187,8 @@ describe('the portal', () => {
         return [response.status, ...faults];
       };
       await expect.poll(listMarks).toHaveLength(1);
-      // At the start, and again when the timeline got its mark, a minute before the next time.
+      // The generation is written at the start, and again when the timeline got its mark, a minute before the next regular
+      // time.
       const generation = sql<{ it: number }>`select store_generation::integer as it from installation`;
       await expect.poll(() => ask(generation), { timeout: 20_000 }).toEqual([{ it: 2 }]);
       const [{ mark } = { mark: '' }] = await listMarks();

@@ -63,7 +63,7 @@ describe(`the portal answers like the plain model with SEED=${SEED}`, () => {
       await comparePeople(viewer, own.fork('people'), world);
       await compareProviders(viewer, own.fork('providers'), world);
     }
-    // Downloads last, because they are recorded and the lists show that.
+    // Downloads are compared last, because they are recorded and the lists show that.
     for (const { account, own } of accounts) {
       await compareNotes(own, world, account);
       await compareDownloads(own, world, account);

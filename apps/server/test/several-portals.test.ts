@@ -19,14 +19,14 @@ import {
 } from './support/two-portals.ts';
 
 /*
- * What one portal promises holds for two with one database and one bucket behind HAProxy, with the configuration that the
- * operations guide names. Needs Debian's package haproxy.
+ * The properties of one portal also hold for two portals with one database and one bucket behind HAProxy, with the
+ * configuration that the operations guide names. Needs Debian's package haproxy.
  */
 
 const tokensResponse = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 const AT_ONCE = rounds({ ci: 10, full: 100 });
-/** The time in which clients go on before and after a fault. */
+/** The time in which clients continue before and after a fault. */
 const SETTLE_MS = 2_000;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -159,7 +159,7 @@ describe.skipIf(!hasHaproxy)('two portals on one database and one bucket', () =>
       .toEqual(numbers.map(() => ['accepted']));
   });
 
-  /** Addresses of this machine, so many that HAProxy sends some of them to each portal. */
+  /** Addresses of this machine, enough for HAProxy to send some of them to each portal. */
   const ADDRESSES = Array.from({ length: 8 }, (_none, index) => `127.0.1.${index + 1}`);
   const startReaders = async (send: (client: HttpClient, token: string) => ReturnType<HttpClient['send']>) =>
     Promise.all(

@@ -56,7 +56,10 @@ describe(`users of one provider with random actions, SEED=${SEED},`, () => {
   );
 });
 
-/** Every world has a document of B, and an account with which provider users sign in: without them it would show nothing. */
+/**
+ * Every world has a document of B, and an account with which provider users sign in: without them the test would prove
+ * nothing.
+ */
 async function expectSomethingToTry(attack: Attack): Promise<void> {
   expect(await listDocumentsOfB(attack)).not.toEqual([]);
   expect(await signInAll(attack), attack.story.join('\n')).toHaveLength(1);

@@ -55,7 +55,7 @@ describe('a customer with documents of a provider that is no longer linked', () 
     expect(await world.membersOf(id)).toEqual([]);
   });
 
-  it('cannot be deleted by provider users, because its documents would be out of reach', async () => {
+  it('cannot be deleted by provider users, because nobody could reach its documents any more', async () => {
     const { publicId, document, admin } = await world.leftByB();
     expect((await world.delete(publicId, world.staff.adminA)).json()).toMatchObject({
       code: 'DeleteNotAllowed',

@@ -81,7 +81,7 @@ it(
       mkdirSync(folder(name));
       await database.owner.executor.insertInto('installation').values({ demo: false }).execute();
       await fill(database, name);
-      // Twice: the second start finishes what the first kill interrupted.
+      // Twice, because the second start completes the work that the first kill interrupted.
       await startAndKill(database.url, name);
       await startAndKill(database.url, name);
     }

@@ -10,7 +10,7 @@ export async function askPerson(question: string): Promise<string> {
   try {
     return await Promise.race([lines.question(question), interrupted]);
   } finally {
-    // The race is over, so the rejection that closing causes has no effect.
+    // `Promise.race` has settled, so the rejection that closing causes has no effect.
     lines.close();
   }
 }

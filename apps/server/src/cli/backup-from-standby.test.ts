@@ -21,9 +21,9 @@ import {
 import { createWorldBuilder } from '../../test/support/test-world.ts';
 
 /*
- * The drill with the lines of the guide: pgBackRest copies the database from its standby, and brings it back to a moment. Primary and
- * standby are on one machine, so that no host is named. Needs Debian's packages `postgresql` and `pgbackrest`, and runs in the soak only:
- * `npm run soak -- backup-from-standby`.
+ * The drill with the lines of the guide: pgBackRest copies the database from its standby, and restores it to a point in time.
+ * Primary and standby are on one machine, so that no host is named. Needs Debian's packages `postgresql` and `pgbackrest`,
+ * and runs in the soak only: `npm run soak -- backup-from-standby`.
  */
 
 const programs = findDebianPostgres();
@@ -94,7 +94,7 @@ describe.skipIf(!canRun)('a backup of the database from its standby', () => {
     drill.stop();
   });
 
-  it('brings the database back to a moment by the guide, with the documents of today', {
+  it('restores the database to a point in time by the guide, with the documents of today', {
     timeout: 300_000,
   }, async () => {
     await drill.withPortal(() => Promise.resolve());

@@ -47,7 +47,7 @@ async function backUpInto(
   const progress = createProgress(terminal);
   const report = await backUp(owner, store, folder, { signal: terminal.signal, onProgress: progress.show });
   progress.end();
-  // Checked again, because a copy takes long and a disk may have been removed meanwhile.
+  // The disk is checked again, because a copy takes long and the disk may have been removed meanwhile.
   await checkStore(owner.executor, store);
   const setAside = await setAsideOldCopies(owner.executor, store, folder);
   const { tables, rows, files, copied, unrecoverable, hasKeptNewer } = report;

@@ -75,7 +75,7 @@ const listFiles = () =>
   globSync('**', { cwd: home }).map((name) => [name, statSync(path.join(home, name)).mtimeMs]);
 
 describe('belegfach doctor', () => {
-  it('says before the first start what that will do, and does none of it', async () => {
+  it('reports, before the first start, what the start will do, and changes nothing', async () => {
     const { code, of, faults } = await examine(settings);
     expect({ code, faults }).toEqual({ code: 0, faults: [] });
     expect(of('login')).toMatchObject([{ level: 'attention' }]);

@@ -117,7 +117,7 @@ it('each file that cannot be checked has one line with the reason, the others ar
   expect(out).toContain('mustang-en16931.pdf: no findings');
 });
 
-it('wrong arguments show the usage, which says the exit codes', async () => {
+it('wrong arguments show the usage, which states the exit codes', async () => {
   expect(await check()).toMatchObject({ code: 2 });
   expect(await runWith({}, 'einvoice', 'repair', 'x.xml')).toMatchObject({ code: 2 });
   expect(await check('x.xml', '--nonsense')).toMatchObject({ code: 2 });

@@ -110,7 +110,7 @@ it('intake lists rejected documents and refused index lines, and exits with 3', 
   expect(out).toContain('refused      index.csv, line 1');
 });
 
-it('intake names what could not be read of an index, also with an accepted document', async () => {
+it('intake names the values of an index that could not be read, also for an accepted document', async () => {
   const unread = path.join(home, 'unlesbar');
   mkdirSync(unread);
   const pdf = readFileSync(path.join(EINVOICES, 'files/plain-invoice.pdf'));
@@ -128,7 +128,7 @@ it('intake names what could not be read of an index, also with an accepted docum
   });
 });
 
-it('intake counts in the dry run what the rules find in e-invoices, each rule once, and writes nothing', async () => {
+it('intake counts in the dry run the findings of the rules in e-invoices, each rule once, and writes nothing', async () => {
   const invoices = path.join(home, 'e-rechnungen');
   mkdirSync(invoices);
   const xml = readFileSync(path.join(EINVOICES, 'files/xrechnung-cii.xml'), 'utf8').replace(

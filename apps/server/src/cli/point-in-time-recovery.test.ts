@@ -26,9 +26,9 @@ import { IS_SOAK } from '../../../../vitest.rounds.ts';
 import { FileDocumentStore } from '../platform/document-store/index.ts';
 
 /*
- * The drill with the lines of the guide: a database that is brought back to an earlier moment with the documents of today. The PostgreSQL
- * of the package has no tools for it: without Debian's `postgresql` package this file is skipped. A minute long, so it runs in the soak only:
- * `npm run soak -- point-in-time`.
+ * The drill with the lines of the guide: a database that is restored to an earlier point in time, with the documents of
+ * today. The PostgreSQL of the package has no tools for it: without Debian's `postgresql` package this file is skipped. It
+ * takes a minute, so it runs in the soak only: `npm run soak -- point-in-time`.
  */
 
 const programs = findDebianPostgres();
@@ -94,7 +94,7 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
     }, 120_000);
     afterAll(() => drill.stop());
 
-    it('loses nothing by the guide: what came in later is found and taken in again, what was removed later is back', {
+    it('loses nothing if the guide is followed: later documents are found and taken in again, and documents that were removed later exist again', {
       timeout: 300_000,
     }, async () => {
       const { withOwner, withPortal, belegfach } = drill;
@@ -124,7 +124,7 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
       });
       const moment = await passMoment();
 
-      // After it: documents come in in three ways, a number is corrected, and what is past its retention is removed.
+      // After it: documents come in in three ways, a number is corrected, and documents whose retention has ended are removed.
       const [sent, xml, dropped] = [createPlainPdf('RE-3'), createXmlInvoice('RE-4'), createPlainPdf('RE-5')];
       await withPortal(async (address) => {
         expect(await sendAsErp(address, world.key, sent)).toBe('accepted');
@@ -176,7 +176,7 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
       for (const { sha256 } of [sent, xml, dropped])
         expect(verified.out).toContain(`without a document: ${sha256}`);
 
-      // What the store still has is taken in again; then what the senders have.
+      // First the documents that the store still has are taken in again, then those that the senders have.
       const since = path.join(home, 'taken-in-since');
       for (const { sha256 } of [sent, dropped])
         expect(existsSync(path.join(since, `${sha256}.pdf`))).toBe(true);

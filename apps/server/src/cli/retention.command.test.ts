@@ -226,7 +226,7 @@ describe('retention', () => {
     await invoice(`${PORTAL_YEAR}-03-03`, INVOICE_TYPES.Invoice, shared);
     const hashes = [await storeFileWithOldDate(shared), await storeFileWithOldDate(own)] as const;
     expect(await run(['purge', String(LAST_INVOICE_YEAR)])).toMatchObject({ code: 0 });
-    // The rows are deleted at once. The sweep moves the file only a day after it was recorded as orphaned.
+    // The rows are deleted immediately. The sweep moves the file only a day after it was recorded as orphaned.
     expect(await store.has(hashes[1])).toBe(true);
     await ageMarks(owner());
     expect(await runStore('sweep')).toMatchObject({ code: 0 });

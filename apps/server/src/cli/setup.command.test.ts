@@ -257,7 +257,7 @@ describe('belegfach setup on a terminal', () => {
     expect(written().trustedProxies).toEqual(['127.0.0.1']);
   });
 
-  it('suggests what is there, without its password', async () => {
+  it('suggests the present value, without its password', async () => {
     const url = new URL(app.test.url);
     writeFileSync(
       file,

@@ -71,7 +71,7 @@ async function runSetup(args: readonly string[], terminal: Terminal): Promise<nu
   const implied = impliedSettings(new Map([...before, ...answers]), names, newKey);
   text = changeSettings(text, new Map([...answers, ...implied]));
   writeSettings(settingsFile, text);
-  // Only now, after the other answers are written: if the database cannot be created, they are not lost.
+  // This is done only now, after the other answers are written, so that they are not lost if the database cannot be created.
   if (createsDatabase) {
     text = changeSettings(text, new Map([['DATABASE_URL', await createLocalDatabase(names.database)]]));
     writeSettings(settingsFile, text);

@@ -12,7 +12,7 @@ import { findMailFault } from '../platform/mail/index.ts';
 
 type Settings = Pick<Config, 'smtpUrl' | 'smtpSecurity' | 'mailFrom' | 'signOn' | 'publicUrl'>;
 
-/** What /readyz warns of while the portal serves. */
+/** The faults of which /readyz warns while the portal serves requests. */
 export function composeExternalServices(
   { smtpUrl, smtpSecurity, mailFrom, signOn, publicUrl }: Settings,
   database: Database,

@@ -84,7 +84,7 @@ function noticeJobs(dependencies: JobDependencies): readonly RecurringJob[] {
       cron: '* * * * *',
       run: (signal) => sendNotices(dependencies, 'per-document', signal),
     },
-    // Sent before the working day begins.
+    // These e-mails are sent before the working day begins.
     {
       name: 'notices-daily',
       cron: '30 6 * * *',

@@ -28,7 +28,7 @@ describe('changing a settings file', () => {
     expect(change('PORT=1\nPORT=2\n', { PORT: '3' })).toBe('PORT=1\nPORT=3\n');
   });
 
-  it('adds at the end what looks like a line but is part of a quoted value', () => {
+  it('adds a setting at the end if the line that looks like it is part of a quoted value', () => {
     const text = 'TITLE="a\nPORT=1\nb"\n';
     expect(Object.fromEntries(parseSettingsFile(change(text, { PORT: '2' })))).toEqual({
       TITLE: 'a\nPORT=1\nb',

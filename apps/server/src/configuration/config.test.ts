@@ -53,7 +53,7 @@ describe('the configuration', () => {
     for (const folder of ['/var/lib/belegfach/intake', '/srv/belegfach-intake', '/var/lib/belegfach-intake'])
       expect(readConfig({ ...production, INTAKE_DIR: folder }).intakeDirectory).toBe(folder);
     expect(readConfig(production).intakeDirectory).toBe('/var/lib/belegfach/intake');
-    // Several portals with one bucket: only those watch hot folders whose folder is named.
+    // Of several portals with one bucket, only those with a named folder watch hot folders.
     const bucket = { ...production, DOCUMENT_STORE: 's3://documents/' };
     expect(readConfig(bucket).intakeDirectory).toBeUndefined();
     expect(readConfig({ ...bucket, INTAKE_DIR: '/srv/in' }).intakeDirectory).toBe('/srv/in');

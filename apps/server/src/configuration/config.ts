@@ -53,7 +53,7 @@ export interface Config extends StoreConfig {
   /** Time limit of a statement in milliseconds; undefined for the default of the connections. */
   readonly readTimeoutMs: number | undefined;
   readonly dataDirectory: string;
-  /** Contains the hot folders; the accounts of ERPs can be let in here, and not into the data directory. */
+  /** Contains the hot folders; the accounts of ERPs can get access to this folder without access to the data directory. */
   readonly intakeDirectory: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly smtpSecurity: SmtpSecurity;

@@ -3,7 +3,7 @@ import { ConfigurationError } from './configuration-error.ts';
 import { loadSettings, type Settings, type SettingsLocation, type Variables } from './load-settings.ts';
 import { findMistypedSettings } from './unknown-settings.ts';
 
-/** What `belegfach doctor` reports about the settings. */
+/** The report of `belegfach doctor` about the settings. */
 export interface SettingsExamination {
   /** Undefined when a setting is wrong or missing. */
   readonly config: Config | undefined;

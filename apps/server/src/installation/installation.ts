@@ -28,7 +28,7 @@ import { getOrCreateInstallation } from './installation.repository.ts';
 /** The database and the documents of one installation. */
 export interface Installation {
   readonly database: Database;
-  /** That of the database's connections. */
+  /** The check of the database's connections. */
   readonly primaryCheck: PrimaryCheck;
   /** Derived from ENCRYPTION_KEY, or in the demo from the key in the data directory. */
   readonly keyring: Keyring;
@@ -56,8 +56,8 @@ export interface OpenOptions {
   /** The last migration to run; all if not given. */
   readonly lastMigration?: string | undefined;
   /**
-   * Whether the opening fails when the documents do not belong to this database. Without this option it does for the
-   * portal, and does not for a command, because most commands use no document.
+   * Whether the opening fails when the documents do not belong to this database. By default it fails for the portal and not
+   * for a command, because most commands use no document.
    */
   readonly requireMatchingDocuments?: boolean;
 }

@@ -18,7 +18,7 @@ async function outputOf(statements: string): Promise<string> {
   return output;
 }
 
-it('a line of the log is written while the process goes on', async () => {
+it('a line of the log is written while the process continues', async () => {
   const output = await outputOf(`logger.info('written'); setInterval(() => {}, 1_000);`);
   expect(output).toContain('"msg":"written"');
 });
@@ -31,7 +31,7 @@ it.each([
   expect(output).toMatch(/"msg":"first"[^]*"msg":"last"/);
 });
 
-it('a fatal line and the lines before it are written even if the process is killed at once', async () => {
+it('a fatal line and the lines before it are written even if the process is killed immediately', async () => {
   const output = await outputOf(
     `logger.info('before'); logger.fatal('fault'); process.kill(process.pid, 'SIGKILL');`,
   );

@@ -69,7 +69,7 @@ export async function runPortal(
   const tracing = config.traces && (await startTracing({ ...config.traces, version: VERSION, log: logger }));
   const shutdown = createShutdown(logger, STOP_LIMIT_MS);
   shutdown.addFoundation(() => installation.close());
-  // After all work whose spans it sends.
+  // Tracing stops after all work whose spans it sends.
   if (tracing !== undefined) shutdown.addFoundation(() => tracing.stop());
   let proxyWaitMs = 0;
   const stop = async (waitMs: number) => {

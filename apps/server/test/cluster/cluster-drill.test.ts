@@ -58,8 +58,8 @@ const MAIL_LIMIT_MS = 4 * MINUTE_MS;
 const SETTLE_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 /**
- * The refusals that a client may get while a machine is away. `ImportRunning`: an import whose portal or database died counts as running
- * for 30 s; `proxy`: HAProxy answers for a portal that died.
+ * The refusals that a client may get while a machine is unavailable. `ImportRunning`: an import whose portal or database died
+ * counts as running for 30 s; `proxy`: HAProxy answers for a portal that died.
  */
 const EXPECTED_REFUSAL =
   /^(503 (Overloaded|StorageUnavailable)|409 ImportRunning|50[234] proxy|broken|import failed|database (unavailable|busy)|bucket away)$/;

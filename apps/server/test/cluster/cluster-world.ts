@@ -6,7 +6,7 @@ import { createWorldBuilder } from '../support/test-world.ts';
 
 const PASSWORD = 'Kornfeld-7-Wolken';
 const CUSTOMERS = 20;
-/** So many, because a customer-user may download only 300 documents and 60 ZIPs an hour. */
+/** This many are needed, because a customer-user may download only 300 documents and 60 ZIPs an hour. */
 const READERS = 16;
 const SENDERS = 4;
 const INVITED_USERS = 2_000;

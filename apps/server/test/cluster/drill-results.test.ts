@@ -69,7 +69,7 @@ describe('the notices of the drill', () => {
     expect(judge(first, second, second)).toEqual([]);
   });
 
-  it('are counted for an account that was not told of a document, or told twice', () => {
+  it('are counted for an account that was not notified of a document, or was notified twice', () => {
     expect(judge(first)).toEqual([{ email: 'a@kunde.example', expected: 5, named: 4 }]);
     expect(judge(first, second, { ...second, messageId: '<3>' })).toEqual([
       { email: 'a@kunde.example', expected: 5, named: 6 },

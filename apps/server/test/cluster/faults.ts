@@ -9,7 +9,9 @@ export interface Fault {
   readonly repair?: (installation: ClusterInstallation) => Promise<unknown>;
 }
 
-/** A hanging primary is replaced after about 20 seconds, so it wakes up when another machine has been the primary for a while. */
+/**
+ * A hanging primary is replaced after about 20 seconds, so it continues when another machine has been the primary for a while.
+ */
 const HANG_MS = 60_000;
 const GATEWAY_DOWN_MS = 10_000;
 

@@ -23,7 +23,7 @@ export interface LedgerVerdict {
 }
 
 /**
- * Compares what was acknowledged with what is stored.
+ * Compares the acknowledged documents with the stored ones.
  * @param purged the numbers of acknowledged documents that were purged on purpose
  */
 export function judgeLedger(

@@ -32,7 +32,7 @@ export async function purgeOften(purges: Purges, loop: Loop): Promise<void> {
 }
 
 async function purgeOld({ owner, store, attempts, ledger, purged }: Purges): Promise<void> {
-  // Only half of them: while a machine is away nothing comes in, and later runs need documents too.
+  // Purges only half of them: while a machine is unavailable nothing comes in, and later runs need documents too.
   const waiting = ledger.old.slice(purged.length);
   const old = waiting.slice(0, Math.ceil(waiting.length / 2));
   if (old.length === 0) return;

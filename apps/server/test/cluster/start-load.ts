@@ -18,7 +18,7 @@ interface LoadOptions {
   readonly dependencies: StoreDependencies;
 }
 
-/** What the portals have acknowledged during the load. */
+/** The requests that the portals have acknowledged during the load. */
 export interface LoadResult {
   readonly ledger: DeliveryLedger;
   readonly purged: readonly Delivered[];

@@ -7,7 +7,7 @@ export async function throwRefusedOnOutage<T>(work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (error) {
-    // Checked first: its cause may be a network error, which would otherwise count as one of the database.
+    // This is checked first: the cause may be a network error, which would otherwise count as an error of the database.
     if (error instanceof StoreUnavailable) throw new Refused('bucket away', { cause: error });
     const kind = classifyDatabaseError(error);
     if (kind !== undefined) throw new Refused(`database ${kind}`, { cause: error });

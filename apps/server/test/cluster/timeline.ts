@@ -1,4 +1,4 @@
-/** What `watchCluster` observes. */
+/** The values that `watchCluster` observes. */
 export type Subject =
   /** The node that has the leader key in etcd. */
   | 'leader'

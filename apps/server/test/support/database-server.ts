@@ -51,7 +51,7 @@ function isMemoryUsable(): boolean {
   return mount?.includes('noexec') === false && bavail * bsize >= ENOUGH_MEMORY_BYTES;
 }
 
-/** What a killed run leaves in memory would stay there until the machine restarts. */
+/** The folders that a killed run leaves in memory would stay there until the machine restarts. */
 function removeFoldersOfKilledRuns(): void {
   for (const folder of globSync(path.join(MEMORY, 'belegfach-test-*'))) {
     const [, pid] = /belegfach-test-(\d+)-/.exec(folder) ?? [];

@@ -8,7 +8,7 @@ import { recordStatements } from './statement-recorder.ts';
 import { createTestDatabase } from './test-database.ts';
 import { createWorldBuilder, type WorldBuilder } from './test-world.ts';
 
-/** With fewer documents the planner would read all of them instead of looking single ones up. */
+/** With fewer documents the planner would read all of them instead of looking up single documents. */
 const COUNT = 40_000;
 export const YEAR_OF_DOCUMENTS = 2025;
 export const FURTHER_YEARS = 8;

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 
-/** One node of a plan, with what happened in it. */
+/** One node of a plan, with the values that were measured in it. */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string | undefined;
@@ -25,7 +25,7 @@ const planNode: z.ZodType<PlanNode> = z.lazy(() =>
 );
 const explainRows = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNode })]) })]);
 
-/** What a statement did with the tables. */
+/** The work of a statement on the tables. */
 export interface Work {
   /** The tables that were read from their beginning to their end. */
   readonly scannedTables: readonly string[];
@@ -35,7 +35,7 @@ export interface Work {
   readonly rowsRead: ReadonlyMap<string, number>;
   /** Entries of indexes that were read without the rows of their tables. */
   readonly entriesRead: number;
-  /** The most rows that were sorted at once. */
+  /** The largest number of rows that were sorted in one step. */
   readonly rowsSorted: number;
 }
 

@@ -9,7 +9,7 @@ interface LaterSchema {
   readonly servesFrom?: string;
 }
 
-/** Pretends that a later version has migrated the database. @returns what undoes it */
+/** Pretends that a later version has migrated the database. @returns a function that undoes this */
 export async function applyLaterSchema(
   owner: Executor,
   { servesFrom = LATER }: LaterSchema = {},

@@ -6,7 +6,7 @@ interface MemoryObject {
   readonly modifiedAt: Date;
 }
 
-/** Objects in memory. Its clock goes on by a second with each write, so that no two writes have the same time. */
+/** Objects in memory. Its clock advances by a second with each write, so that no two writes have the same time. */
 export function createMemoryStorage(): ObjectStorage & { readonly objects: Map<string, MemoryObject> } {
   const objects = new Map<string, MemoryObject>();
   let seconds = 0;

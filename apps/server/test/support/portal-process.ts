@@ -19,9 +19,9 @@ type Variables = Readonly<Record<string, string>>;
 
 interface Launched {
   readonly child: ChildProcess;
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly output: () => string;
-  /** What it has printed so far: the `msg` of each line of the log, and all other lines as they are. */
+  /** Its output so far: the `msg` of each line of the log, and all other lines as they are. */
   readonly messages: () => readonly string[];
   readonly exit: Promise<number | null>;
 }

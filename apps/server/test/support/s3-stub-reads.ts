@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { LockableObjects } from './s3-stub-locks.ts';
 import { refuse } from './s3-stub-refusal.ts';
 
-/* What the stub answers to HEAD, GET and the question for a list. */
+/* The answers of the stub to requests for HEAD, GET and a list. */
 
 /** Objects per page of a list: few, so that tests see several pages. */
 const PAGE_SIZE = 7;

@@ -6,9 +6,9 @@ import { get, head, list } from './s3-stub-reads.ts';
 import { refuse } from './s3-stub-refusal.ts';
 
 /**
- * What goes wrong with a request. `lost`: the request is done and the answer is 503, as after a time-out of a proxy.
- * `refused`: 503 and nothing is done. `silent`: no answer at all. `cut`: the connection ends within the body. `no-token`: a
- * list says that it is incomplete, but has no token for its next page.
+ * A fault of a request. `lost`: the request is done and the answer is 503, as after a time-out of a proxy. `refused`: 503 and
+ * nothing is done. `silent`: no answer at all. `cut`: the connection ends within the body. `no-token`: a list says that it is
+ * incomplete, but has no token for its next page.
  */
 type Fault = 'lost' | 'refused' | 'silent' | 'cut' | 'no-token';
 

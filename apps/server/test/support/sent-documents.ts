@@ -7,7 +7,7 @@ import { makePlainPdf } from './plain-pdf.ts';
 /** The number of the customer of all documents. */
 export const SENT_CUSTOMER = '10000001';
 
-/** A document with what comes with it, as an ERP sends it. */
+/** A document with its files, as an ERP sends it. */
 export interface SentDocument {
   readonly number: string;
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];

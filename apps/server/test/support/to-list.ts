@@ -1,4 +1,4 @@
-/** All that an iteration yields. */
+/** The list of all values that an iteration yields. */
 export async function toList<T>(iterable: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const one of iterable) all.push(one);

@@ -15,7 +15,7 @@ import type { FoldersObservation } from './look-at-folder.ts';
  */
 const STORE_MARK_FILE = 'installation';
 
-/** What child processes observed. This process itself never touches a folder that hangs. */
+/** The observations of child processes. This process itself never touches a folder that hangs. */
 export interface DiskObservation {
   readonly data: Promise<FoldersObservation | 'hangs'>;
   /** Undefined if this instance watches no hot folder. */

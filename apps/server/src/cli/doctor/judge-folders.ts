@@ -46,7 +46,7 @@ export function judgeDataFolder(
   return ok(`DATA_DIR: ${folder} is writable, ${free}; ${describeCheckedRights(userId, sandbox)}`);
 }
 
-/** What the doctor found about the hot folders besides their rights. */
+/** The findings of the doctor about the hot folders, except their rights. */
 export interface IntakeFindings {
   /** Whether another installation has marked the folder. */
   readonly isForeign: boolean;

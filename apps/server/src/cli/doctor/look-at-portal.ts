@@ -8,7 +8,7 @@ const MEAN_TRUNCATION_MS = 500;
 const EXAMPLE_ADDRESS = '192.0.2.1';
 const COUNTER = /^belegfach_unnamed_proxy_requests_total (\d+)/m;
 
-/** What PUBLIC_URL answers. */
+/** The response of PUBLIC_URL. */
 export type PublicObservation =
   | {
       readonly state: 'answered';

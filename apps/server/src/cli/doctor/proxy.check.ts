@@ -8,7 +8,7 @@ const { ok, attention, fault } = reportAs(PROXY_CHECK);
 
 const GUIDE = 'docs/operations.md, "Behind a reverse proxy"';
 
-/** What to do about an unreachable PUBLIC_URL, by the code of the error. */
+/** The advice about an unreachable PUBLIC_URL, by the code of the error. */
 const ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'Check the name, and the name servers of this machine',
   EAI_AGAIN: 'Check the name, and the name servers of this machine',

@@ -3,7 +3,7 @@ import type { InstallationNames } from '../../configuration/installation-names.t
 
 export type SettingName = Parameters<typeof findSettingFault>[0];
 
-/** What a suggestion may depend on. */
+/** The values that a suggestion may depend on. */
 export interface SetupContext {
   /** The settings of the file, and the answers so far. */
   readonly settings: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export interface SetupQuestion {
 /** The answer that creates a database in the PostgreSQL of this machine. */
 export const CREATE_DATABASE = 'create';
 
-/** What only the operator knows, in the order of the questions. */
+/** The settings that only the operator knows, in the order of the questions. */
 export const QUESTIONS: readonly SetupQuestion[] = [
   {
     setting: 'PUBLIC_URL',

@@ -56,10 +56,10 @@ export function addSnapshot(input: SnapshotActionInput): Promise<number> {
       readsCopies: readData,
     });
     progress.end();
-    // Checked again, because a copy takes long and a disk may have been removed meanwhile.
+    // The disk is checked again, because a copy takes long and the disk may have been removed meanwhile.
     await checkStore(dependencies.owner.executor, dependencies.store);
     const { name, tables, rows, files, copied, unrecoverable } = report;
-    // Before older snapshots are removed, which may fail: this one is complete.
+    // Reported before older snapshots are removed: this snapshot is complete, even if the removal fails.
     if (!json)
       terminal.out(
         `Snapshot ${name} in ${storage.address}: ${rows} rows of ${tables} tables, ${files} files, ${copied} of them new.\n`,

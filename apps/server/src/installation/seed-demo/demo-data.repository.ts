@@ -40,7 +40,8 @@ async function createCustomers(executor: Executor, world: DemoWorld): Promise<vo
   const names = providerNamesByKey(world);
   const rows = world.customers.map((customer) => ({
     ...customer,
-    // The intake accepts no documents for an Inactive customer: it is deactivated once its documents are there.
+    // The intake accepts no documents for an Inactive customer, so such a customer is deactivated after its documents were
+    // taken in.
     status: customer.status === 'Inactive' ? 'Active' : customer.status,
     providerNames: customer.providers.map((key) => names.get(key)),
   }));

@@ -9,7 +9,7 @@ import type { HashChain } from './hash-chain.ts';
  */
 const MAX_AGE = sql`interval '6 days 12 hours'`;
 
-/** Where the last check has ended, or the beginning if the last one from there began a week ago. */
+/** The position at which the last check has ended; the beginning of the chain if the last check from there started a week ago. */
 export async function getChainPosition(executor: Executor, { name }: HashChain): Promise<ChainPosition> {
   const start = { started_at: sql<Date>`now()`, seq: 0, hash: CHAIN_BEGIN.hash, entry_id: 0 };
   await executor

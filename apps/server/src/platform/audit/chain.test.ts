@@ -244,7 +244,7 @@ describe('the nightly check of a chain', () => {
     expect(await checkFurther()).toMatchObject({ chained: 6, firstBreak: undefined });
     await asOwner(`update chain_check set started_at = started_at - interval '7 days'`);
     expect(await checkFurther()).toMatchObject({ firstBreak: { fault: 'changed', seq: 1 } });
-    // It comes beyond no fault, so that it reports it each night.
+    // The check stops at a fault, so that it reports the fault each night.
     expect(await checkFurther()).toMatchObject({ firstBreak: { fault: 'changed', seq: 1 } });
   });
 
@@ -257,7 +257,7 @@ describe('the nightly check of a chain', () => {
     expect(await checkFurther()).toMatchObject({ firstBreak: { fault: 'missing', seq: 5 } });
   });
 
-  it('finds an entry that is in no chain, also after a check that saw it wait', async () => {
+  it('finds an entry that is in no chain, also if an earlier check saw it waiting', async () => {
     await recordFive();
     await record('waits');
     expect(await checkFurther()).toMatchObject({ waiting: 1, firstBreak: undefined });

@@ -72,7 +72,7 @@ describe('batched calls', () => {
     expect(database.batches).toEqual([[1], [2], [3, 4, 5], [3], [4], [5]]);
   });
 
-  it('are not repeated when the database was away, because it may have stored them', async () => {
+  it('are not repeated when the database was unavailable, because it may have stored them', async () => {
     const batches: (readonly number[])[] = [];
     const pending: (() => void)[] = [];
     const call = batchCalls(async (inputs: readonly number[]) => {

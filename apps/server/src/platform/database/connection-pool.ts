@@ -79,8 +79,8 @@ export function createConnectionPool(options: PoolOptions) {
       streamOf(client).destroy(error);
     };
     const timer = timeoutMs === 0 ? undefined : setTimeout(closeConnection, timeoutMs);
-    // Not pg's promise: it keeps the rows of a result in memory until the next full garbage collection, which takes most
-    // of a busy server's time (measured: a third of the statements per second).
+    // The promise of pg is not used, because it keeps the rows of a result in memory until the next full garbage collection,
+    // which takes most of a busy server's time (measured: a third of the statements per second).
     return new Promise((resolve, reject) => {
       client.query(statement, (error: Error | null, result) => {
         clearTimeout(timer);

@@ -64,7 +64,7 @@ export interface DatabaseOptions {
   readonly statementMs?: number | undefined;
   /** The installation's keys; without them, statements with keyed parameters fail. */
   readonly keyring?: Keyring | undefined;
-  /** What the application knows of the primary; by default nothing yet. */
+  /** The knowledge of the application about the primary; by default none. */
   readonly primaryCheck?: PrimaryCheck | undefined;
 }
 

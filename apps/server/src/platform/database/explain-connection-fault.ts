@@ -7,7 +7,7 @@ const OWN_CA =
   'If its certificate is of a CA of your own, name that CA: sslmode=verify-full&sslrootcert=/path/to/ca.pem.';
 const REFUSED = 'Check user and password, and whether pg_hba.conf lets this machine in with scram-sha-256.';
 
-/** What the operator can do, by SQLSTATE or the error code of Node and OpenSSL. */
+/** The advice to the operator, by SQLSTATE or the error code of Node and OpenSSL. */
 const ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: WRONG_NAME,
   EAI_AGAIN: WRONG_NAME,

@@ -107,11 +107,11 @@ it('a schema with unknown earlier migrations is refused, whatever it serves', as
   await sql`delete from kysely_migration where name = '0001_of_another'`.execute(executor);
 });
 
-/** What programs of earlier versions may still read, write or call. */
+/** The objects that programs of earlier versions may still read, write or call. */
 const TAKES_AWAY =
   /\b(drop (table|column|function|view|type|trigger)|rename (column |constraint )?\w* ?to|set not null|alter (column )?\w+ (set data )?type|revoke (?!execute on function [^;]* from public))\b|\badd column (?![^,;]*\bdefault\b)[^,;]*\bnot null\b/i;
 
-it('a migration that takes something away from earlier versions names itself in schema_serves_from', async () => {
+it('a migration that removes something that earlier versions use names itself in schema_serves_from', async () => {
   const firstWithVersion = '0058_schema_compatibility';
   const silent = listMigrations().filter((name) => {
     const script = readFileSync(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8');

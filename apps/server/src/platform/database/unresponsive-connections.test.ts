@@ -63,7 +63,7 @@ describe('connections whose packets are dropped', () => {
     expect((await timed(sleepInDatabase())).error).toBeUndefined();
   });
 
-  it('make the running statements fail with the kind "away", and the next statements succeed', {
+  it('make the running statements fail with the kind "unavailable", and the next statements succeed', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await openAllConnections();

@@ -23,7 +23,7 @@ interface WorkerLimits {
 
 /** A table of items to deliver, each leased to one worker at a time. */
 export interface Outbox<Item> {
-  /** What an item is called in the log. */
+  /** The word for an item in the log. */
   readonly itemName: string;
   /** Leases the next due item; undefined when none is due. */
   readonly claim: (lease: string) => Promise<Item | undefined>;

@@ -9,7 +9,7 @@ import {
 } from './test-support/conforming-stores.ts';
 import { toList } from '../../../test/support/to-list.ts';
 
-/* What every kind of document store must do. */
+/* The behaviour that every kind of document store must have. */
 
 const MARK = { storeId: '0b9c6a1e-4a52-4bd1-9a1e-0d6c9a2f1e11', generation: 3, lossAccepted: false };
 const UNAVAILABLE = { code: 'STORE_UNAVAILABLE' };

@@ -18,7 +18,7 @@ const away = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'
 const broken = () => new Error('Connection terminated unexpectedly');
 const messages = () => lines.map(({ level, facts, message }) => [level, message, facts['times']]);
 
-describe('a database that is away for three minutes', () => {
+describe('a database that is unavailable for three minutes', () => {
   it('is logged once a minute for all background work together, and once when it is over', () => {
     const log = createFaultReporter(sink);
     for (let second = 0; second < 180; second += 1) {

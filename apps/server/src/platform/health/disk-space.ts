@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** What stays free, because the database needs space to finish running transactions. */
+/** The space that stays free, because the database needs it to finish running transactions. */
 const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_FREE_SHARE = 0.05;
 

@@ -38,7 +38,7 @@ const ADVICE: Readonly<Record<Exclude<ReadinessFault, 'stopping'>, string>> = {
   disk: 'Free space, or make the folder writable.',
 };
 
-/** What the operator can do about these faults, in one line. */
+/** The advice to the operator about these faults, in one line. */
 export function adviceOn(faults: readonly ReadinessFault[]): string {
   const sentences = faults.flatMap((fault) => (fault === 'stopping' ? [] : [ADVICE[fault]]));
   return sentences.length === 0 ? '' : [...sentences, 'belegfach doctor says more.'].join(' ');

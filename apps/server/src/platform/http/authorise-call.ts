@@ -44,7 +44,7 @@ export function authoriseKey(
   return holder;
 }
 
-/** What a program does about a 401. */
+/** The advice to a program that gets a 401. */
 const KEY_ADVICE = {
   en: 'The intake key is missing, wrong or revoked. Send a valid one in the header "Authorization: Bearer <key>". An administrator of the provider creates keys in the portal on the page "Document intake" under "Intake keys".',
   de: 'Der Eingangsschlüssel fehlt, ist falsch oder wurde widerrufen. Senden Sie einen gültigen im Header „Authorization: Bearer <Schlüssel>“. Schlüssel legt ein Administrator des Anbieters im Portal auf der Seite „Belegeingang“ unter „Eingangsschlüssel“ an.',
@@ -57,8 +57,9 @@ const NOT_FOR_KEYS = {
 };
 
 /**
- * The refusal of a caller who is not known. A request to a call of keys, and each request with a key, reads about keys, unless it has an access
- * token. The answer does not reveal whether a key ever existed: it is the same for a missing, an unknown and a revoked one (ACC-37).
+ * The refusal of a caller who is not known. The refusal names keys if the call is open to keys or the request has a key,
+ * unless the request has an access token. The answer does not reveal whether a key ever existed: it is the same for a
+ * missing, an unknown and a revoked one (ACC-37).
  */
 function refuseUnknown({ intakeKey }: EndpointDefinition, request: FastifyRequest): Error {
   const bearer = readBearer(request);

@@ -30,7 +30,8 @@ it('little memory is kept until the next full garbage collection', () => {
   const before = process.memoryUsage().arrayBuffers;
   for (let done = 0; done < count; done += 1)
     compressors.zstdCompressSync(Buffer.alloc(bytes, 'Bäckerei Müller'), {});
-  // Twice, because the first moves what it finds and frees it only when it is unreachable in the second.
+  // The collection runs twice: the first run moves the objects that it finds, and only the second frees those that are
+  // unreachable.
   collect({ type: 'minor' });
   collect({ type: 'minor' });
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((count * bytes) / 2);

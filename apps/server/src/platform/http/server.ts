@@ -89,7 +89,7 @@ export async function createServer<Caller extends AnyCaller>(
     // Running transfers end before the server closes; idle connections are closed immediately.
     forceCloseConnections: 'idle',
   });
-  // First, so that the steps of all other hooks belong to the span.
+  // This hook is added first, so that the steps of all other hooks belong to the span.
   traceRequests(server);
   drainResponsesOnClose(server.server);
   addDeliveryRecords(server);

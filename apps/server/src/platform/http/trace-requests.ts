@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isTracing, type OpenSpan, runInSpan, startTrace } from '../tracing/index.ts';
 
-/** Asked every few seconds by proxies and the monitoring. */
+/** Paths that proxies and the monitoring request every few seconds. */
 const UNTRACED = new Set(['/livez', '/readyz', '/metrics']);
 const UNKNOWN_ROUTE = 'none';
 const FIRST_SERVER_ERROR = 500;

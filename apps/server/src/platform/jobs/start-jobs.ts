@@ -32,7 +32,10 @@ const QUEUE = {
 /** Jobs have separate connections, so that jobs and requests do not wait for each other's connections. */
 const CONNECTIONS = 2;
 
-/** How often an instance asks for an occurrence of a job: a job of each minute soon, others need not be exact to the minute. */
+/**
+ * The interval at which an instance asks for an occurrence of a job. It is short for jobs that run each minute; other jobs
+ * need not be exact to the minute.
+ */
 const [FREQUENT_POLL_S, POLL_S] = [2, 60];
 
 /** @param cron of the job */
@@ -49,7 +52,7 @@ interface JobDatabase {
   readonly applicationUrl: string;
   /** The restricted role, which gets access to the library's tables. */
   readonly applicationRole: string;
-  /** That of the portal's other connections. */
+  /** The check of the portal's other connections. */
   readonly primaryCheck?: PrimaryCheck;
 }
 

@@ -45,7 +45,7 @@ export type OpenIdClient = ReturnType<typeof createOpenIdClient>;
 
 /** Each request to an identity provider; a person waits for it. */
 const TIMEOUT_S = 5;
-/** Metadata is read again after this time. New keys are found earlier: an unknown key is looked up at once. */
+/** Metadata is read again after this time. New keys are found earlier: an unknown key is looked up immediately. */
 const METADATA_MS = 3_600_000;
 
 export function createSignOnSecrets(): SignOnSecrets {

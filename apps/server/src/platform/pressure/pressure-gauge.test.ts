@@ -23,7 +23,7 @@ describe('the pressure', () => {
   });
 });
 
-/** What differs from second to second. */
+/** The readings that differ from second to second. */
 const anyLoad = {
   loopDelayMs: expect.any(Number) as number,
   heapShare: expect.any(Number) as number,

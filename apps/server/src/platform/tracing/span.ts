@@ -71,7 +71,7 @@ export function traceStep<T>(span: SpanStart, work: () => Promise<T>): Promise<T
   return tracer === undefined || parent === undefined ? work() : run(tracer.start(span, parent), work);
 }
 
-/** Runs work that may begin a trace: without a running one it is a trace of its own. */
+/** Runs work that may begin a trace: without a running trace, the work is a trace of its own. */
 export function traceWork<T>(span: SpanStart, work: () => Promise<T>): Promise<T> {
   return tracer === undefined ? work() : run(tracer.start(span, active.getStore()), work);
 }

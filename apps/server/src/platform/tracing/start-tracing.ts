@@ -5,7 +5,7 @@ import type { TracingOptions } from './trace-settings.ts';
 export interface Tracing {
   /** Spans that the collector did not take, since the start. */
   droppedSpans(): number;
-  /** Sends what waits, within the limit, and ends all traces. */
+  /** Sends the waiting spans, within the limit, and ends all traces. */
   stop(): Promise<void>;
 }
 

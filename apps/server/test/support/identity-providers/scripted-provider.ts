@@ -16,7 +16,7 @@ function signToken(header: object, claims: object, key: KeyObject | string): str
 
 type TokenAnswer = (response: ServerResponse) => void;
 
-/** What an identity provider that lies does differently for one sign-on. */
+/** The false parts of the responses of an identity provider in one sign-on. */
 export interface Lie {
   /** Replaces claims of the ID token; undefined removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export interface Lie {
   readonly userInfo?: Readonly<Record<string, unknown>>;
 }
 
-/** An identity provider on the loopback that says what a test tells it, true or not. */
+/** An identity provider on the loopback whose responses are those that a test specifies, true or false. */
 export async function startScriptedProvider() {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const otherKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });

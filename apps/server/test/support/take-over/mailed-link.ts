@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TestApp } from '../test-app.ts';
 import { readLinkValue } from '../read-link.ts';
 
-/** The link in a mail, and what else its reader can use. */
+/** The link in a mail, and the initial password of an invitation. */
 export interface MailedLink {
   readonly email: string;
   readonly id: string;

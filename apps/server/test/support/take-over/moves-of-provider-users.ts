@@ -57,7 +57,10 @@ async function createCustomerOfA(attack: Attack, customerNumber: string, email: 
   return `provider users create a customer for ${email}: ${answer.statusCode}`;
 }
 
-/** What provider users may do: they create a customer of A for a mailbox of their own, invite its admin, and set the password. */
+/**
+ * An attack within the rights of provider users: they create a customer of A for a mailbox of their own, invite its admin, and
+ * set the password.
+ */
 export async function controlAdminOfA(attack: Attack): Promise<void> {
   attack.story.push(await createCustomerOfA(attack, freshNumber(), freshAttackersEmail(attack)));
   attack.story.push(await inviteTo(attack, attack.customers.at(-1) ?? ''));

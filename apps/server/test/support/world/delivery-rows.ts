@@ -9,7 +9,7 @@ import {
 import { createToken } from '../../../src/platform/session-store/index.ts';
 import type { Serial } from './serial.ts';
 
-/** Rows of what leaves the portal or comes in from programs: e-mails, webhooks and intake keys. */
+/** Rows of e-mails, webhooks and intake keys. */
 export function deliveryRows(executor: Executor, serial: Serial) {
   return {
     async intakeKey(

@@ -33,11 +33,11 @@ export function documentRows(executor: Executor, serial: Serial, store?: Documen
         type?: 0 | 1 | 2;
         bytes?: Buffer;
         xml?: Buffer;
-        /** What the reader read from the XML. */
+        /** The values that the reader found in the XML. */
         model?: object;
         name?: string;
         note?: string;
-        /** What it says about its payment. */
+        /** The amount and the due date that it states. */
         amount?: { amount?: string; currency?: string; dueDate?: string };
         /** The invoices that it names as a reminder. */
         reminds?: readonly string[];

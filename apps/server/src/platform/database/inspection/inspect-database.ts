@@ -8,7 +8,7 @@ import { readSchemaState, type SchemaState } from './schema-state.ts';
 const LIMIT_MS = 5_000;
 const CLOSE_LIMIT_MS = 1_000;
 
-/** What a start would find, read without changing anything. */
+/** The facts that a start would find, read without changing anything. */
 export interface DatabaseFacts {
   readonly version: string;
   readonly isSupported: boolean;

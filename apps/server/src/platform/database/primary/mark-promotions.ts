@@ -8,7 +8,7 @@ const RETRY_MS = 1_000;
 
 export interface PromotionMarking {
   readonly database: Database;
-  /** That of the database's connections. */
+  /** The check of the database's connections. */
   readonly primaryCheck: PrimaryCheck;
   readonly log: { error(fields: object, message: string): void };
   /** Called by the portal that has given a timeline its mark. */

@@ -9,8 +9,8 @@ import { createPrimaryCheck, type PrimaryCheck } from './primary-check.ts';
 import type { Query } from './promotion-mark.ts';
 
 /*
- * Regression: a primary hung for a minute and woke up. For a moment Patroni and the proxy took it for the primary again, and lists
- * lacked the documents that had come in meanwhile.
+ * Regression: a primary hung for a minute and then continued. For a moment Patroni and the proxy took it for the primary
+ * again, and lists lacked the documents that had come in meanwhile.
  */
 
 /** A server on a timeline; its database contains these marks, the last one is that of the timeline. */
@@ -47,14 +47,14 @@ describe('a new connection', () => {
     await check.check(onTimeline(4));
   });
 
-  it('is refused as that of a database that is away when it leads to a former primary', async () => {
+  it('is refused like a connection to an unavailable database when it leads to a former primary', async () => {
     const check = createPrimaryCheck();
     await check.check(onTimeline(4));
     expect(await refusalOf(check, onTimeline(3))).toBe('unavailable');
     await check.check(onTimeline(4));
   });
 
-  it('is refused as that of a database that is away when it leads to a standby', async () => {
+  it('is refused like a connection to an unavailable database when it leads to a standby', async () => {
     expect(await refusalOf(createPrimaryCheck(), onTimeline(null))).toBe('unavailable');
   });
 
@@ -200,7 +200,7 @@ describe('the mark of a timeline', () => {
     }
   });
 
-  it('is written as soon as a database that only reads can write again, and reads go on', async () => {
+  it('is written as soon as a database that only reads can write again, and reads continue', async () => {
     await sql`delete from promotion_mark`.execute(test.owner.executor);
     const url = new URL(test.applicationUrl);
     url.searchParams.set('options', '-c default_transaction_read_only=on');

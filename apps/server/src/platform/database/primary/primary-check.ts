@@ -15,9 +15,9 @@ export interface PrimaryCheck {
 }
 
 /**
- * A former primary that hung while another machine took over accepts connections for a moment when it wakes up, and
- * would show old documents and old rights. It is recognised by its earlier timeline. Two machines that were both
- * promoted may have the same timeline; they are distinguished by the mark, which only one of them has.
+ * A former primary that hung while another machine took over accepts connections for a moment when it continues, and would
+ * show old documents and old rights. It is recognised by its earlier timeline. Two machines that were both promoted may have
+ * the same timeline; they are distinguished by the mark, which only one of them has.
  * @param comparesMarks for the portal, after the migrations. A mark is remembered only after it was read back: it is
  * then on the standby, too, because a commit that waits for the standby is not visible earlier
  */

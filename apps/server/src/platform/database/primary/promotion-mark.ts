@@ -4,11 +4,11 @@ export type Query = (statement: {
   values?: unknown[];
 }) => Promise<{ readonly rows: readonly unknown[] }>;
 
-/** What a database server says about itself. */
+/** The state that a database server reports. */
 export interface ServerState {
   /** Null for a standby. */
   readonly timeline: number | null;
-  /** Of its timeline; null if it has none. */
+  /** The mark of its timeline; null if it has none. */
   readonly mark: string | null;
   /** Whether its database contains the mark that was asked for. */
   readonly knowsAsked: boolean;
@@ -18,10 +18,10 @@ export interface ServerState {
 export const TIMELINE = `
   case when not pg_is_in_recovery() then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end`;
 
-/** As MARK_QUERY, without marks. */
+/** Like MARK_QUERY, without marks. */
 export const TIMELINE_QUERY = `select ${TIMELINE} as timeline, null as mark, true as "knowsAsked"`;
 
-/** With the mark that must be known, or null. */
+/** The query of the state, with the mark that must be known, or null. */
 export const MARK_QUERY = `
   select timeline,
     (select p.mark from public.promotion_mark p where p.server = s.system_identifier and p.timeline = s.timeline) as mark,

@@ -49,7 +49,7 @@ async function promoted<T>(
   work: (server: EmbeddedPostgres) => Promise<T>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  // A recovery without an archive ends at once, and PostgreSQL goes on as after any promotion.
+  // A recovery without an archive ends immediately, and PostgreSQL continues as after any promotion.
   writeFileSync(path.join(folderOf(name), 'postgres/cluster/recovery.signal'), '', { mode: 0o644 });
   const server = await startEmbeddedPostgres(folderOf(name), {
     ...FAST,
@@ -94,7 +94,7 @@ const timelineOf = async ({ executor }: Database) =>
   (await sql<{ timeline: number }>`select max(timeline) as timeline from promotion_mark`.execute(executor))
     .rows[0]?.timeline;
 
-it('a portal tells apart servers that were promoted separately, also with equal timelines', async () => {
+it('a portal distinguishes servers that were promoted separately, also with equal timelines', async () => {
   const known = createPrimaryCheck({ comparesMarks: true });
   const use = (check: PrimaryCheck) => async (server: EmbeddedPostgres) => {
     const portal = openPortal(server, check);

@@ -20,9 +20,8 @@ const PATIENCE: Patience = { attempts: 3, connectMs: 1_000, answerMs: 5_000, msP
 const RETRY_AFTER_S = 5;
 
 /**
- * The requests of the document store. Every fault of the server is StoreUnavailable: a lost permission, bucket or name
- * must not look like a lost document. Only an answer that says so means that an object is missing. The message names the
- * bucket.
+ * The requests of the document store. Every fault of the server is StoreUnavailable: a lost permission, bucket or name must
+ * not look like a lost document. An object counts as missing only if the answer says so. The message names the bucket.
  */
 export type StoreRequests = ReturnType<typeof createStoreRequests>;
 

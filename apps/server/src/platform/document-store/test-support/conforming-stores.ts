@@ -12,7 +12,7 @@ import { parseStoreAddress } from '../s3/bucket-of.ts';
 import { S3DocumentStore, type S3StoreOptions } from '../s3/s3-document-store.ts';
 import { createStoreKeys } from '../s3/store-keys.ts';
 
-/** A place for documents, and what tests do to it behind the back of the store. */
+/** A place for documents, with the changes that tests make to it without the store. */
 export interface StoreUnderTest {
   /** A new object each time, as of a further process. */
   open(options?: Partial<S3StoreOptions>): DocumentStore;

@@ -27,7 +27,7 @@ const IDLE_TIMEOUT_MS = 60_000;
  */
 const MAX_UNCONFIRMED_BYTES = 128 * 1024;
 
-/** What limits simultaneous transfers, and what ends those that are too slow or whose caller lost the right. */
+/** The limit of simultaneous transfers, and the watch that ends transfers that are too slow or whose caller lost the right. */
 export interface TransferDependencies {
   readonly concurrency: ConcurrencyLimit;
   readonly watch: TransferWatch;

@@ -96,8 +96,8 @@ function hashOfScript(page: string): string {
 }
 
 /**
- * What a page shows before the app runs: the header of the sign-in, or the edges of the portal. `none` for the pages that are open to
- * everybody: their frame depends on whether the visitor is signed in.
+ * The frame that a page shows before the app runs: the header of the sign-in, or the edges of the portal. `none` for the
+ * pages that are open to everybody: their frame depends on whether the visitor is signed in.
  */
 type FirstFrame = 'sign-in' | 'portal' | 'none';
 

@@ -1,4 +1,4 @@
-/** What the operator can do about a fault of SMTP, by the error code of nodemailer or OpenSSL. */
+/** The advice to the operator about a fault of SMTP, by the error code of nodemailer or OpenSSL. */
 const ADVICE: Readonly<Record<string, string>> = {
   EDNS: 'The name of the mail server in SMTP_URL is not known: check it, and the name servers of this machine.',
   ECONNREFUSED:

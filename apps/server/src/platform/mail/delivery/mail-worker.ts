@@ -46,7 +46,7 @@ function createMailOutbox(
     await withdrawMail(executor, mail.id, lease);
     log.info(
       { mail: mail.public_id, kind: mail.kind },
-      'a mail whose account was deleted or whose link is no longer good is not sent',
+      'a mail whose account was deleted or whose link is no longer valid is not sent',
     );
   };
 

@@ -100,7 +100,7 @@ async function converse(
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
   });
-  // A rejection after the end of the race must not end the process.
+  // A rejection after `Promise.race` has settled must not end the process.
   interruption.catch(() => undefined);
   try {
     await Promise.race([work(), interruption]);

@@ -1,7 +1,7 @@
 import { codeOf, messageOf } from '../../errors/index.ts';
 import { statusOf } from './request-retries.ts';
 
-/** What to do, by the error code of the server or of the connection. */
+/** The advice to the operator, by the error code of the server or of the connection. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['NoSuchBucket', 'the bucket does not exist; create it first'],
   ['InvalidAccessKeyId', 'the server does not know AWS_ACCESS_KEY_ID'],

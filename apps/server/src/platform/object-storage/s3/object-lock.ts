@@ -61,7 +61,7 @@ export async function lockVersion(
   }
 }
 
-/** What a put says of the lock of the new version. */
+/** The part of a put request that locks the new version. */
 export function toPutRetention({ mode, until }: Retention) {
   return { ObjectLockMode: toLockMode(mode), ObjectLockRetainUntilDate: until };
 }

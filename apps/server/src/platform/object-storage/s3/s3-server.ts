@@ -128,7 +128,7 @@ export function openS3Server(settings: S3Settings, patience: Patience) {
           throw new Error('the server does not continue its list of objects');
       } while (token !== undefined);
     },
-    /** A missing object is no error. @param versionId removes this version for good */
+    /** A missing object is no error. @param versionId removes this version permanently */
     remove: async ({ bucket, key }: ObjectPlace, versionId?: string): Promise<void> => {
       const command = new DeleteObjectCommand({
         Bucket: bucket,

@@ -20,7 +20,7 @@ export const customerProbes = {
   // A salesman of another provider is refused with ForbiddenProvider, which is tested with the feature.
   listExclusiveCustomers: { targets: 'no rows', request: nothing, statusIfAllowed: 404 },
   listUsersOfCustomer: { targets: 'one', kind: 'customer', request: nothing, statusIfAllowed: 200 },
-  // Finds only the first ones: which rows are in reach is tested with the feature.
+  // Finds only the first users: the scope of the rows is tested with the feature.
   searchUsersOfCustomers: {
     targets: 'no rows',
     request: () => ({ query: { text: 'test.example' } }),
