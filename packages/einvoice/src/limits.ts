@@ -14,7 +14,9 @@ export const fileBytesLimit = ({ length }: Uint8Array): ExceededLimit => ({
 export const MAX_ATTACHMENTS = 50;
 /** The number of annexes that are listed. If an invoice XML has more, only the original contains all of them. */
 export const MAX_XML_ANNEXES = 100;
-/** The decoded size of one annex, and of all annexes of a document: what the reader process sends to the portal at once. */
+/**
+ * The decoded size of one annex, and of all annexes of a document: the reader process sends them to the portal in one message.
+ */
 export const MAX_ANNEX_BYTES = 25 * MEGABYTE;
 export const MAX_ANNEXES_BYTES = 50 * MEGABYTE;
 

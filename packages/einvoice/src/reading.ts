@@ -50,7 +50,7 @@ export type ProblemReading = {
   fileType?: 'pdf' | 'xml';
   /** With the reasons `limits` and `xml-limits`, if the exceeded limit is one of the reader. */
   limit?: ExceededLimit;
-  /** With the reason `not-a-pdf`: what the file seems to be instead. */
+  /** With the reason `not-a-pdf`: the apparent kind of the file. */
   looksLike?: OtherFileKind;
   /**
    * With the reasons `xml-not-an-invoice` and `format-not-supported`: the root element with its namespace, or the
@@ -72,7 +72,7 @@ export type ProblemReading = {
   activeContent?: ActiveContent[];
 };
 
-/** What is known about the file in spite of the problem. */
+/** The facts that are known about the file in spite of the problem. */
 type FileFacts = Omit<ProblemReading, 'outcome' | 'reason' | 'verdict' | 'detail'>;
 
 export function reject(reason: ReaderReason, detail: string, facts: FileFacts = {}): ProblemReading {

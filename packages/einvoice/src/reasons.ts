@@ -27,7 +27,7 @@ export type LimitName =
   | 'seconds'
   | 'memory-bytes';
 
-/** What a file that is neither a PDF nor XML looks like. */
+/** The apparent kind of a file that is neither a PDF nor XML. */
 export type OtherFileKind = 'html' | 'zip' | 'picture' | 'old-office' | 'text' | 'unknown';
 
 /** Warnings about a document that is accepted nevertheless. */

@@ -77,7 +77,7 @@ export const userInformation = z.strictObject({
   /** How the user can confirm who they are: by a password, and at the identity provider to which the account is linked. */
   signIn: z.strictObject({ hasPassword: z.boolean(), provider: z.string().nullable() }),
   customersAndRoles: z.array(customerAndRole),
-  /** What the user has chosen for each list (`PUT /ListView`). */
+  /** The choices of the user for each list (`PUT /ListView`). */
   listViews,
 });
 export type UserInformation = z.infer<typeof userInformation>;

@@ -28,7 +28,7 @@ export const importFields = z.strictObject({
   Preview: flag,
 });
 
-/** With `Replace` the assignments of the file take the place of the stored ones of its customers. */
+/** With `Replace` the assignments in the file replace the stored assignments of its customers. */
 export const assignmentFields = z.strictObject({ ...importFields.shape, Replace: flag });
 export type ImportFields = z.infer<typeof importFields> & Partial<z.infer<typeof assignmentFields>>;
 
@@ -123,7 +123,7 @@ const importSummary = z.strictObject({
   state: importState,
   /** Whether the file was only judged. */
   isPreview: z.boolean(),
-  /** Whether the assignments took the place of the stored ones. */
+  /** Whether the assignments replaced the stored ones. */
   replaces: z.boolean(),
   startedAt: isoDateTime,
   finishedAt: isoDateTime.nullable(),

@@ -136,7 +136,7 @@ export const INTAKE_LIMITS = [
 ] as const;
 export type IntakeLimit = (typeof INTAKE_LIMITS)[number];
 
-/** What a file that is neither a PDF nor XML looks like. */
+/** The apparent kind of a file that is neither a PDF nor XML. */
 export const OTHER_FILE_KINDS = ['html', 'zip', 'picture', 'old-office', 'text', 'unknown'] as const;
 export type OtherFileKind = (typeof OTHER_FILE_KINDS)[number];
 

@@ -58,9 +58,9 @@ export const reasonDetail = z.strictObject({
   /** The values that would have been right. */
   expected: z.array(z.string()),
   limit: exceededLimit.nullable(),
-  /** What a file that is neither a PDF nor XML looks like. */
+  /** The apparent kind of a file that is neither a PDF nor XML. */
   looksLike: z.enum(OTHER_FILE_KINDS).nullable(),
-  /** What an XML is instead of a readable invoice: its root element with the namespace, or the name of the format. */
+  /** The actual kind of an XML that is not a readable invoice: its root element with the namespace, or the name of the format. */
   content: z.string().nullable(),
   /** The files that the reason speaks of: one in a ZIP, or those in a PDF that contradict each other. */
   files: z.array(z.string()),

@@ -160,7 +160,7 @@ const LIMIT_SENTENCES: Readonly<
   },
 };
 
-/** What a file that is neither a PDF nor XML seems to be, and what helps. */
+/** The apparent kind of a file that is neither a PDF nor XML, and the remedy. */
 export const OTHER_FILE_SENTENCES: Readonly<Record<OtherFileKind, Sentence>> = {
   html: {
     de: 'Sie beginnt wie eine Webseite, oft die Fehlerseite des ERP-Systems. Lassen Sie den Beleg neu erzeugen.',

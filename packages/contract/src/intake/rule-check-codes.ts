@@ -6,7 +6,7 @@
 export const RULE_CHECK_OUTCOMES = ['checked', 'not-by-law', 'unfinished', 'no-e-invoice'] as const;
 export type RuleCheckOutcome = (typeof RULE_CHECK_OUTCOMES)[number];
 
-/** Syntax: how UBL or CII is used. Semantic: EN 16931. National: what XRechnung adds. */
+/** Syntax: how UBL or CII is used. Semantic: EN 16931. National: the rules that XRechnung adds. */
 export const RULE_CLASSES = ['syntax', 'semantic', 'national'] as const;
 export type RuleClass = (typeof RULE_CLASSES)[number];
 

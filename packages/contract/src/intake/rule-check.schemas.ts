@@ -12,7 +12,7 @@ const rule = {
   severity: z.enum(RULE_SEVERITIES),
   /** The business term or group that must be changed, such as `BT-106`. */
   term: z.string(),
-  /** What to change in the ERP. */
+  /** The change that is needed in the ERP. */
   advice: inBothLanguages,
 };
 

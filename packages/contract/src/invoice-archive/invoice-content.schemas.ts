@@ -23,7 +23,7 @@ const party = z.strictObject({
   title: z.string(),
   name: z.string(),
   rows: z.array(row),
-  /** What the reader must notice, such as a payee that is not the seller. */
+  /** A fact that the reader must notice, such as a payee that is not the seller. */
   warning: z.string().optional(),
 });
 

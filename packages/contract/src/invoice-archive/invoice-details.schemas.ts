@@ -78,7 +78,7 @@ export const invoiceDetails = z.strictObject({
   id,
   documentName: z.string(),
   publishedAt: isoDateTime,
-  /** What is to be paid, and until when, as the e-invoice or the index says it. */
+  /** The amount to pay and the due date, as the e-invoice or the index states them. */
   amount: decimal.nullable(),
   currency: z.string().nullable(),
   dueDate: isoDate.nullable(),

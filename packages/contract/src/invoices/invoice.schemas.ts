@@ -90,7 +90,7 @@ export const invoice = z.strictObject({
   /** The date of the latest reminder that names this invoice. */
   remindedOn: isoDate.nullable(),
   isNew: z.boolean().optional(),
-  /** What is to be paid, and until when, as the e-invoice or the index says it; only if the query asks for it. */
+  /** The amount to pay and the due date, as the e-invoice or the index states them; only if the query asks for them. */
   amount: decimal.nullable().optional(),
   currency: z.string().nullable().optional(),
   dueDate: isoDate.nullable().optional(),
@@ -128,7 +128,10 @@ export const invoiceYears = z.strictObject({ minYear: z.int().nullable(), maxYea
 /** `number` is the place of the annex in the details of the document, from 1. */
 export const annexQuery = z.strictObject({ number: queryInteger.pipe(z.int().min(1)) });
 
-/** What a ZIP contains in addition to the PDF of each e-invoice: with `xml=true` its XML, with `annexes=true` its annexes. */
+/**
+ * The parts that a ZIP contains in addition to the PDF of each e-invoice: with `xml=true` its XML, with `annexes=true` its
+ * annexes.
+ */
 export const zipExtras = { xml: z.literal('true').optional(), annexes: z.literal('true').optional() };
 
 export const manyInvoicesQuery = z.strictObject({ ...idsQuery.shape, ...zipExtras });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoDateTime } from '../primitives.ts';
 
-/** What waits for an administrator. */
+/** The tasks that wait for an administrator. */
 export const overview = z.strictObject({
   /** Held documents, and since when the oldest waits. */
   review: z.strictObject({ count: z.int().nonnegative(), oldestAt: isoDateTime.nullable() }),

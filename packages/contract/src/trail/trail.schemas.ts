@@ -9,7 +9,7 @@ export const TRAIL_PAGE_SIZE = 50;
 /** `before` is the number of the last entry of the page before; the days are those of the portal's time zone. */
 export const trailQuery = z.strictObject({
   before: queryInteger.pipe(z.int().positive()).optional(),
-  /** A part of the name or the e-mail address of who did it. */
+  /** A part of the name or the e-mail address of the person who acted. */
   person: filterText.optional(),
   /** The whole number of a customer, or a part of its name. */
   customer: filterText.optional(),
@@ -29,7 +29,7 @@ export const trailEntry = z.strictObject({
   at: isoDateTime,
   action: z.string(),
   result: z.enum(['ok', 'refused', 'failed']),
-  /** Null for what the portal did by itself, and for a person whose data was erased. */
+  /** Null for an action of the portal itself, and for a person whose data was erased. */
   actor: z.string().nullable(),
   /** The object of the action; its name is null if it is not known any more. */
   target: z

@@ -29,5 +29,5 @@ export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 /** Why the portal switched an endpoint off. */
 export const WEBHOOK_OFF_REASONS = ['gone', 'failing', 'restored'] as const;
 
-/** What happened to a customer, as its provider sees it. */
+/** The change of a customer, as its provider sees it. */
 export const CUSTOMER_CHANGES = ['added', 'updated', 'status', 'removed'] as const;

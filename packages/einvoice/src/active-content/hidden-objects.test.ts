@@ -48,8 +48,8 @@ const HIDING: HostilePdf[] = [
   ['with escaped names', 'javascript', onOpening('<</S/#4aava#53cript/J#53(1)>>')],
   ['with its type in a separate object', 'launch', onOpening('<</S 5 0 R/F(a)>>', '/Launch')],
   ['with comments between all words', 'launch', onOpening('<<%\n/S%\n/Launch%\n/F%\n(a)>>')],
-  ['behind a key that stands twice', 'launch', onOpening('<</S/Launch/F(a)/S/GoTo>>')],
-  ['before a key that stands twice', 'launch', onOpening('<</S/GoTo/F(a)/S/Launch>>')],
+  ['behind a key that occurs twice', 'launch', onOpening('<</S/Launch/F(a)/S/GoTo>>')],
+  ['before a key that occurs twice', 'launch', onOpening('<</S/GoTo/F(a)/S/Launch>>')],
   ['in an object stream', 'javascript', packObjects(onOpening(SCRIPT))],
   [
     'in an object stream without a type',
@@ -144,7 +144,7 @@ const HIDING: HostilePdf[] = [
     encrypt(attached('a.txt', program), 'AES-256'),
   ],
   [
-    'a program in a file that is encrypted otherwise than the rest',
+    'a program in a file that is encrypted differently from the rest',
     'unreadable-objects',
     encrypt(attached('a.txt', program), 'AES-128').then((file) =>
       rewrite(file, /\/StmF ?\/StdCF/, '$&/EFF/Identity'),

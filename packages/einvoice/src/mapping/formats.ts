@@ -15,7 +15,7 @@ const FORMATS: ReadonlyMap<string, InvoiceFormat> = new Map([
 
 /**
  * The format of an invoice or a reminder by its root element; undefined for any other document. ZUGFeRD 2, Factur-X and the
- * CII syntax of XRechnung have the same root: their profile (BT-24) tells them apart, see `model/profile.ts`.
+ * CII syntax of XRechnung have the same root: their profile (BT-24) distinguishes them, see `model/profile.ts`.
  */
 export function findFormat(root: XmlElement): InvoiceFormat | undefined {
   return FORMATS.get(`{${root.namespace}}${root.name}`);

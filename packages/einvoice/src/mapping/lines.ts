@@ -44,7 +44,7 @@ function mapLine(
   });
 }
 
-/** The documents that a line of a reminder is about, and what is due for them. */
+/** The documents that a line of a reminder is about, and the amount due for them. */
 function mapReminderLine(line: GroupValues, read: ValueReader): InvoiceLine {
   const numbers = readRemindedNumbers(line, read);
   const credit = read.amount(line, 'EXT-reminder-credit');

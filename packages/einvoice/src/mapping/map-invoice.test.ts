@@ -53,7 +53,7 @@ describe('the mapping of an invoice', () => {
     });
   });
 
-  it('keeps the first preceding invoice apart from the others, and lists each of these once', () => {
+  it('keeps the first preceding invoice separate from the others, and lists each of these once', () => {
     const reference = (number: string) =>
       `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID></ram:InvoiceReferencedDocument>`;
     const withReferences = (...numbers: readonly string[]) =>

@@ -18,7 +18,7 @@ export type InvoiceModel = InvoiceContent & {
   issueDate: string;
 };
 
-/** What could be read from a document that lacks mandatory data of an invoice. */
+/** The part that could be read of a document that lacks mandatory data of an invoice. */
 export type InvoiceDraft = InvoiceContent & {
   number?: string;
   typeCode?: string;
@@ -47,7 +47,7 @@ export type InvoiceContent = {
   projectReference?: string;
   /** The tender or lot (BT-17). */
   tenderReference?: string;
-  /** What is invoiced, for example a meter or a phone number (BT-18). */
+  /** The invoiced object, for example a meter or a phone number (BT-18). */
   invoicedObject?: string;
   /** The number of the preceding invoice (BT-25): the first one if there are several (BG-3). */
   precedingInvoice?: string;

@@ -51,7 +51,7 @@ export async function drawSections(
   }
 }
 
-/** What the usual layout does not show, in small print, with the numbers of the business terms. */
+/** The values that the usual layout does not show, in small print, with the numbers of the business terms. */
 export async function drawFurther(
   sheet: PageWriter,
   { title, sections }: InvoiceView['further'],

@@ -12,7 +12,7 @@ export function findRule(id: string): DescribedRule | undefined {
   return rulesById.get(id);
 }
 
-/** What to change in the ERP, in one sentence of each language; undefined for a rule of another version. */
+/** The change that is needed in the ERP, in one sentence of each language; undefined for a rule of another version. */
 export function adviceOf(rule: string): Labels | undefined {
   return findRule(rule)?.advice;
 }

@@ -1,4 +1,4 @@
-/** The digits that are summed at once, so that the rest stays an exact number. */
+/** The digits that are calculated in one step, so that the remainder stays an exact number. */
 const CHUNK = 7;
 
 /** ISO 13616: country, check digits and account in capitals, whose check sum is 1 (ISO 7064, mod 97-10). Blanks between them are allowed. */

@@ -215,7 +215,7 @@ function listElements(root: XmlElement): XmlElement[] {
   return elements;
 }
 
-/** The sum of numbers; what is absent or unreadable counts as nothing. */
+/** The sum of numbers; an absent or unreadable number counts as zero. */
 export function sumOf(numbers: readonly (Big | undefined)[]): Big {
   let sum = new Big(0);
   for (const number of numbers) if (number !== undefined) sum = sum.plus(number);

@@ -2,7 +2,7 @@ import type { GroupId, TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import type { Labels } from '../terms/term.ts';
 import type { RuleInvoice } from './rule-invoice.ts';
 
-/** Syntax: how UBL or the Cross Industry Invoice is used. Semantic: EN 16931. National: what XRechnung adds. */
+/** Syntax: how UBL or the Cross Industry Invoice is used. Semantic: EN 16931. National: the rules that XRechnung adds. */
 export type RuleClass = 'syntax' | 'semantic' | 'national';
 
 export type Severity = 'fatal' | 'warning' | 'information';
@@ -39,7 +39,7 @@ export type Rule = {
   readonly family: RuleFamily;
   /** The term or group that must be changed. */
   readonly term: TermId | GroupId;
-  /** What to change in the ERP. */
+  /** The change that is needed in the ERP. */
   readonly advice: Labels;
   readonly check: (invoice: RuleInvoice) => readonly Fault[];
 };

@@ -3,7 +3,10 @@ import type { GroupValues } from '../terms/invoice-terms.ts';
 import type { TermId } from '../terms/cii-and-ubl-paths/invoice.ts';
 import { isVatScheme, numberOf, textOf } from './values.ts';
 
-/** What has a VAT category: a line, an allowance or a charge of the document, or a share of the VAT breakdown. */
+/**
+ * A part of an invoice that has a VAT category: a line, an allowance or a charge of the document, or a share of the VAT
+ * breakdown.
+ */
 export type VatItem = {
   readonly values: GroupValues;
   readonly category: string;

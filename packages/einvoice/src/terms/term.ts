@@ -1,4 +1,4 @@
-/** What the value of a term is, and so how it is compared and written for people. */
+/** The kind of the value of a term. It decides how the value is compared and formatted. */
 export type TermKind =
   | 'text'
   | 'code'

@@ -5,7 +5,7 @@ import { RULES } from '../rules/rules.ts';
 import type { XmlElement } from '../xml/element.ts';
 import { parseXml } from '../xml/parse.ts';
 
-/** What a set of the official tests says about one rule and one small document. */
+/** The expectation of a set of the official tests for one rule and one small document. */
 export type Assertion = {
   readonly file: string;
   /** The number of the test in its file, from 1. */

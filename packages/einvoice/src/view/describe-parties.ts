@@ -145,7 +145,7 @@ const IDENTIFIERS = [
   { payee: ['BT-X-257'], seller: ['BT-31'] },
 ] as const;
 
-/** Whether the payee is not the seller: nothing that both state is the same. */
+/** Whether the payee is another party than the seller: they have no stated value in common. */
 function isOtherPayee(seller: GroupValues | undefined, payee: GroupValues): boolean {
   const textsOf = (group: GroupValues | undefined, terms: readonly TermId[]) =>
     terms.flatMap((term) => findValues(group, term).map(({ text }) => comparable(text))).filter(Boolean);

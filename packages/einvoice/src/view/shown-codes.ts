@@ -2,8 +2,8 @@ import { toReadableText } from './format-value.ts';
 import type { ViewRow } from './invoice-view.ts';
 
 /**
- * Collects what the view does not show as written: codes (shown by their names) and technical attributes (not shown).
- * Both are listed in the further details.
+ * Collects the values that the view does not show as written: codes (shown by their names) and technical attributes (not
+ * shown). Both are listed in the further details.
  */
 export class ShownCodes {
   /** The codes that are shown by their names, by the label of their term. */

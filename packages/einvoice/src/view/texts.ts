@@ -107,7 +107,7 @@ const de = {
   bytes: (size: string) => `${size} Byte`,
 };
 
-/** The texts of the view, besides the labels of the terms. */
+/** The texts of the view, in addition to the labels of the terms. */
 export type Texts = typeof de;
 
 const en: Texts = {

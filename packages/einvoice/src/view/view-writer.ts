@@ -26,7 +26,10 @@ function isStandardTerm(term: TermId): boolean {
   return term.startsWith('BT-');
 }
 
-/** Formats values in one language. Each is taken once; what no part of the view takes goes to the further details. */
+/**
+ * Formats values in one language. Each value is taken once; a value that no part of the view takes goes to the further
+ * details.
+ */
 export class ViewWriter {
   readonly texts: Texts;
   readonly language: Language;
@@ -114,7 +117,7 @@ export class ViewWriter {
     return this.#shown.codeRows();
   }
 
-  /** The technical attributes of what was taken, each text once. */
+  /** The technical attributes of the values that were taken, each text once. */
   technicalRows(): ViewRow[] {
     return this.#shown.technicalRows();
   }

@@ -9,7 +9,7 @@ type XmlProblem = 'xml-malformed' | 'xml-dtd' | 'xml-limits';
 
 export type ParsedXml = { root: XmlElement } | { reason: XmlProblem; detail: string; limit?: ExceededLimit };
 
-/** Elements with an annex in base64, often most of the file: it is decoded at once, and only the bytes are kept. */
+/** Elements with an annex in base64, often most of the file: it is decoded immediately, and only the bytes are kept. */
 const BINARY_CONTENT: ReadonlySet<string> = new Set([
   'EmbeddedDocumentBinaryObject',
   'AttachmentBinaryObject',

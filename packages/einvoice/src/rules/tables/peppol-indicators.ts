@@ -74,8 +74,8 @@ const indicatorRule = (id: string, term: TermId, pick: (invoice: RuleInvoice) =>
   );
 
 /**
- * What says whether an amount is an allowance or a charge. The validator of the Cross Industry Invoice has two rules: one for document and
- * lines, and one for gross prices.
+ * The indicator that says whether an amount is an allowance or a charge. The validator of the Cross Industry Invoice has two
+ * rules: one for document and lines, and one for gross prices.
  */
 export const PEPPOL_INDICATOR_RULES: readonly Rule[] = [
   indicatorRule('R043', 'BG-20-0', (invoice) => (invoice.isCii ? [] : ublIndicators(invoice))),

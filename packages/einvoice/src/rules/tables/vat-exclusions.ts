@@ -24,8 +24,8 @@ const linesAndShares: Pick = ({ vatLines, breakdown }) => [...vatLines, ...break
 const allowancesAndCharges: Pick = ({ vatAllowances, vatCharges }) => [...vatAllowances, ...vatCharges];
 
 /**
- * An invoice that is not subject to VAT must contain nothing that is. In the Cross Industry Invoice, each of these
- * rules checks two places.
+ * An invoice that is not subject to VAT must contain no item that is subject to VAT. In the Cross Industry Invoice, each of
+ * these rules checks two places.
  */
 function onlyNotTaxable(id: string, term: TermId, pick: Pick, pickInCii: Pick): Rule {
   const advice = sentence(

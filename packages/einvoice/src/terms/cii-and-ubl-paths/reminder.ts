@@ -65,7 +65,7 @@ const LINE_REFERENCE = group(
   ],
 );
 
-/** A line of a reminder: what is due, for one document or several. */
+/** A line of a reminder: the amount due, for one document or several. */
 export const REMINDER_LINE = group(
   'EXT-reminder-line',
   ['Mahnposition', 'Reminder line'],
