@@ -109,7 +109,7 @@ test.each([
 ] as const)(
   'the rows of a page that the user may not open are not requested ($page, last role $lastRole)',
   async ({ page, lastRole }) => {
-    // The code of the page has loaded before, so that a request would start at once.
+    // The code of the page has loaded before, so that a request would start immediately.
     await PAGES[page].loadStartRows?.();
     const { requestsTo, sendUser, currentHref } = await openBeforeTheUserIsKnown(
       ROUTES[page].path,

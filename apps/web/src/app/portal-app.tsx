@@ -11,7 +11,7 @@ import { Providers } from './providers.tsx';
 import { createPortalRouter } from './router.tsx';
 import { FirstCheck } from './shell/bare/first-check.tsx';
 
-/** What the app needs from its environment; tests pass their own. */
+/** The parts of the environment that the app needs; tests pass their own. */
 export interface PortalEnvironment {
   readonly translations: Translations;
   readonly storage: TokenStorage;

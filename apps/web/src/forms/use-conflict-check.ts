@@ -14,7 +14,7 @@ interface ConflictCheckOptions<Row, Draft> {
 
 interface ConflictCheck {
   readonly isChecking: boolean;
-  /** What another person has changed; undefined if nothing. */
+  /** The changes of another person; undefined if there are none. */
   readonly message: string | undefined;
   readonly submit: () => void;
 }

@@ -5,7 +5,7 @@ const SHORTEST_SENTENCE = 50;
 const WORD = /\bE-Mail(-(?=\p{L}))?/giu;
 const JOINED_HYPHEN = '-\u2060';
 
-/** Prevents a line break within "E-Mail", "e-mail" and "E-Mail-Adresse", whose first letter would stand alone. */
+/** Prevents a line break within "E-Mail", "e-mail" and "E-Mail-Adresse", so that no line ends with their first letter. */
 export function keepWordsWhole(text: string): string {
   if (text.length < SHORTEST_SENTENCE) return text;
   return text.replace(WORD, (word) => word.replaceAll('-', JOINED_HYPHEN));

@@ -12,7 +12,7 @@ import { fillPath, type Query, queryString } from './api-url.ts';
 /** Base path of the API. */
 export const API_BASE = '/api';
 
-/** What the client needs from the session; the session layer provides it. */
+/** The functions that the client needs from the session; the session layer provides them. */
 export interface Credentials {
   accessToken(): string | undefined;
   /**

@@ -15,7 +15,7 @@ export function canShowPdf(): boolean {
 export function openTab(waitingText: string): Window | null {
   const tab = window.open('', '_blank');
   if (tab === null) return null;
-  // What is shown in the tab must not reach the portal.
+  // The content of the tab must not reach the portal.
   tab.opener = null;
   tab.document.title = waitingText;
   tab.document.body.textContent = waitingText;

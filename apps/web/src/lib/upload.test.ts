@@ -24,7 +24,7 @@ function asksBeforeLeaving(): boolean {
   return leaving.defaultPrevented;
 }
 
-// Regression: a reload in the middle of an upload ended it without a word.
+// Regression: a reload in the middle of an upload silently ended it.
 test('the browser asks before a page with a running upload is left', async () => {
   vi.stubGlobal('XMLHttpRequest', OpenRequest);
   const answer = sendWithProgress('/api/x', { method: 'POST', headers: {}, body: 'x' }, () => undefined);

@@ -22,7 +22,7 @@ export interface QueryList<Query extends { readonly orderBy?: string }> extends 
   readonly sort: NonNullable<Query['orderBy']>;
 }
 
-/** What the columns of a list need besides the row: texts, the language, and the providers to choose from. */
+/** The values that the columns of a list need in addition to the row: texts, the language, and the providers to choose from. */
 export interface ProviderListContext<Texts extends Namespace> {
   readonly t: TFunction<Texts>;
   readonly language: string;

@@ -38,14 +38,14 @@ function renderList() {
   return { distinct, show: (query: Query) => view.rerender({ query }) };
 }
 
-test('the first rows are drawn at once, new rows in a rendering that a key can interrupt, with their status and number', () => {
+test('the first rows are drawn immediately, new rows in a rendering that a key can interrupt, with their status and number', () => {
   const { distinct, show } = renderList();
   distinct();
   const first = pageOf('a', 'b');
   show(first);
   expect(distinct()).toEqual(['ab ready 2, current ab']);
   show({ ...first, isFetching: true, isPlaceholderData: true });
-  // Nobody may take rows for those of the new filter in between.
+  // In between, no user may mistake the old rows for rows of the new filter.
   expect(distinct()).toEqual(['ab refreshing 2, current ']);
   show(pageOf('c'));
   expect(distinct()).toEqual(['ab refreshing 2, current c', 'c ready 1, current c']);

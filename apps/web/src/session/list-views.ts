@@ -5,7 +5,7 @@ import type { createLoadedUser } from './loaded-user.ts';
 /** Remembers for the current user how a list looks; null forgets it. */
 export type RememberListView = (list: ListName, view: ListView | null) => void;
 
-/** The view applies in this tab at once, even if the server does not receive it. */
+/** The view applies in this tab immediately, even if the server does not receive it. */
 export function createRememberListView(
   api: ApiClient,
   user: ReturnType<typeof createLoadedUser>,

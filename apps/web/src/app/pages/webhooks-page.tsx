@@ -1,7 +1,7 @@
 import { deliveryList, DeliveryLog } from '../../features/webhooks/index.ts';
 import { useListUrl } from './use-list-url.ts';
 
-/** What was sent to the webhooks of providers, and the webhooks themselves, for administrators. */
+/** The log of deliveries to the webhooks of providers, and the webhooks themselves, for administrators. */
 export function WebhooksPage() {
   return <DeliveryLog listUrl={useListUrl('webhook-deliveries', deliveryList, undefined)} />;
 }

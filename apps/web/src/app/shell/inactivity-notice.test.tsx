@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a page, and then sets the time of the last refresh back, as if the page had been open for so long. */
+/** Opens a page, and then sets the time of the last refresh back, as if the page had been open for this long. */
 async function openAfter(minutes: number) {
   const view = await renderPortal({ at: '/agb/', user: userOf('CustomerUser') });
   await screen.findByRole('button', { name: /Schönfeld Annegret/ });
@@ -43,7 +43,7 @@ it('The end of a session is announced two minutes before, and one click prolongs
   expect(screen.getByRole('button', { name: /Schönfeld Annegret/ })).toBeVisible();
 });
 
-it('The announcement disappears when another tab goes on with the session', async () => {
+it('The announcement disappears when another tab continues the session', async () => {
   await openAfter(59);
   await pass(10_000);
   expect(screen.getByText(SOON)).toBeVisible();

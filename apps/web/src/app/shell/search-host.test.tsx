@@ -32,11 +32,11 @@ describe('the search', () => {
     expect(option).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(currentHref()).toBe(`/manage-customers/${customer.customerNumber}`));
-    // A number of a document has a digit: without one the list of documents is not asked.
+    // The number of a document contains a digit: for a text without a digit, the list of documents is not requested.
     expect(network.seen.some(({ path }) => /documentNumber=|customerName=/.test(path))).toBe(false);
   });
 
-  test('asks only the lists that the user may see', async () => {
+  test('requests only the lists that the user may see', async () => {
     const { user, network } = await renderPortal({ at: '/manage-invoices', user: userOf('SalesmanUser') });
     await user.click(await screen.findByRole('button', { name: /^Suchen/ }));
     await user.type(await screen.findByRole('combobox', { name: /Kunde, Beleg/ }), 'RE-2026/0815');

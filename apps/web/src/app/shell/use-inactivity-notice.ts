@@ -6,7 +6,7 @@ import { useSession } from '../../session/session-context.ts';
 import { closeAlert, showAlert } from '../../ui/alerts/alert-store.ts';
 
 const ENDS_AFTER_MS = INACTIVITY_SECONDS * 1000;
-/** Enough to come back to the screen and to press the button (WCAG 2.2.1). */
+/** Enough time to come back to the screen and to press the button (WCAG 2.2.1). */
 const NOTICE_MS = 2 * 60_000;
 /** Another tab may refresh the session at any time. */
 const CHECK_EVERY_MS = 10_000;

@@ -96,7 +96,7 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { name: 'Neue E-Mail-Adresse bestätigen' })).toBeVisible();
   });
 
-  test('of a link that has expired or was used says so at once and offers a new one', async () => {
+  test('of a link that has expired or was used says so immediately and offers a new one', async () => {
     const { user, currentHref } = await renderPortal({
       at,
       server: { [DESCRIBE]: () => json({ status: 400, title: 'x', code: 'TokenValidationFailed' }, 400) },
@@ -107,7 +107,7 @@ describe('the page', () => {
     await waitFor(() => expect(currentHref()).toBe('/forgot-password/blank'));
   });
 
-  test('of a link that has done its work leads to the sign-in', async () => {
+  test('of a link that was used to set a password leads to the sign-in', async () => {
     const { user, currentHref } = await renderPortal({
       at,
       server: { [DESCRIBE]: () => json({ status: 400, title: 'x', code: 'TokenValidationFailed' }, 400) },
@@ -139,7 +139,7 @@ describe('the checklist', () => {
     ).toBeVisible();
   });
 
-  test('keeps the button locked, with what is missing, until all rules are met and both fields match', async () => {
+  test('keeps the button locked, and names the missing input, until all rules are met and both fields match', async () => {
     const { user } = await open();
     expect(button()).toHaveAccessibleDescription(/^Noch offen: /);
     await user.type(password(), GOOD);

@@ -173,7 +173,7 @@ describe('the result of an import', () => {
     ['#NV', 'Nachname darf kein Fehlerwert wie #NV sein'],
     ['x'.repeat(201), 'Nachname darf höchstens 200 Zeichen haben'],
     ['Groß\nKlein', 'Nachname darf nur eine Zeile haben'],
-  ])('names what is wrong with the text %j', async (lastName, text) => {
+  ])('names the fault of the text %j', async (lastName, text) => {
     const skipped = rowOf(2, {
       outcome: 'skipped',
       customerId: null,

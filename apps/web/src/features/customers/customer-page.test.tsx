@@ -151,7 +151,7 @@ describe('the page of a customer', () => {
     expect(await rowIn('E-Mails der letzten 30 Tage', /Verschickt/)).toHaveTextContent('Angenommen');
   });
 
-  it('lists the learned identifiers with who and when, and forgets one after a confirmation', async () => {
+  it('lists the learned identifiers with person and time, and removes one after a confirmation', async () => {
     let items: readonly LearnedIdentifier[] = [learned];
     const { user, network } = await render({
       server: {
@@ -307,7 +307,7 @@ describe('lists that name a customer', () => {
     expect(currentHref()).toBe('/manage-customers/10000001');
   });
 
-  it('only name it for the others', async () => {
+  it('only show its name to the other roles', async () => {
     await renderPortal({ at: '/manage-invoices', user: userOf('SalesmanUser') });
     const row = await screen.findByRole('row', { name: new RegExp(invoiceOf(1).documentNumber) });
     expect(within(row).queryByRole('link')).toBeNull();

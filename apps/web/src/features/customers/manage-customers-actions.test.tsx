@@ -79,7 +79,7 @@ describe('the toolbar', () => {
     expect(screen.queryByText(/ausgewählt/)).toBeNull();
   });
 
-  it('asks before more than ten customers are invited at once', async () => {
+  it('asks before more than ten customers are invited together', async () => {
     const many = Array.from({ length: 11 }, (_, index) =>
       customerOf(index + 10, { name: index === 0 ? active.name : `Neu ${index} GmbH`, status: 'New' }),
     );

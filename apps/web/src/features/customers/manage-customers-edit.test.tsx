@@ -44,7 +44,7 @@ describe('the edit form of a customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  // Regression: the form that was opened first undid, without a word, what another person had saved since.
+  // Regression: the form that was opened first silently undid the changes that another person had saved since.
   it('sends nothing while another person has changed the customer, names the change and saves it the second time', async () => {
     let stored = storedCustomer;
     const { user, writeRequests } = await showCustomers('ProviderAdmin', {

@@ -51,7 +51,7 @@ describe('a customer that has just been created', () => {
     expect(rowTexts()).toEqual([created.name, storedCustomer.name]);
     expect(marks()).toHaveLength(1);
     expect(marks()[0]?.closest('tr')).toHaveTextContent(created.customerNumber);
-    // The name of the button begins with what it shows.
+    // The name of the button begins with its visible text.
     expect(screen.getByRole('button', { name: `${created.name} Neu angelegt` })).toBeVisible();
     expect(screen.getByText(/^Kunden/, { selector: '[role=status]' })).toHaveTextContent(
       'Kunden 1 – 1 von 1, dazu 1 neu angelegt',

@@ -47,7 +47,7 @@ export const intakeList = defineList<IntakeListTypes>()({
       sort: 'ReceivedAt',
       widths: { width: 138, narrowWidth: 134 },
       tone: 'secondary',
-      // Files come in all day: those of today are told apart by their time.
+      // Files come in all day: those of today are distinguished by their time.
       render: ({ receivedAt }, { language }) => formatDateTimeUnlessToday(receivedAt, language),
       title: received,
       card: 'end',

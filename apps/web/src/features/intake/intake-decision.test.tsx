@@ -201,7 +201,7 @@ describe('a held document', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Anfrage nicht erlaubt.');
     expect(alert).toHaveTextContent('Betrifft: Alte GmbH (10000888).');
-    // The alert passes; the form keeps the reason.
+    // The alert closes by itself; the form keeps the reason.
     expect(screen.getByRole('form')).toHaveTextContent('Betrifft: Alte GmbH (10000888).');
   });
 

@@ -82,7 +82,7 @@ it('the details of an accepted document name the total of the index if the e-inv
 });
 
 describe('a reason', () => {
-  it('names the value in the file, the limit, and what the file seems to be', async () => {
+  it('names the value in the file, the limit, and the apparent kind of the file', async () => {
     const none = {
       index: null,
       document: null,
@@ -196,7 +196,7 @@ describe('the work of a clerk', () => {
     [`GET /Intake/Documents/${second.id}`]: () => json(second),
   };
 
-  it('goes on with the next held document after a decision', async () => {
+  it('continues with the next held document after a decision', async () => {
     const { user, currentHref } = await showIntake({
       detail: contradicted,
       at: `/intake?open=${contradicted.id}`,
@@ -223,7 +223,7 @@ describe('the work of a clerk', () => {
     await waitFor(() => expect(currentHref()).toContain(contradicted.id));
   });
 
-  it('rejects and assigns many documents at once', async () => {
+  it('rejects and assigns many documents together', async () => {
     const { user, listRequests } = await showIntake({
       detail: contradicted,
       server: {
@@ -257,7 +257,7 @@ describe('the work of a clerk', () => {
     const selectAll = async () => user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
     await selectAll();
     await user.click(await screen.findByRole('button', { name: 'Ablehnen' }));
-    // Regression: the focus went on to the close button, and the first space of the reason closed the dialog.
+    // Regression: the focus moved on to the close button, and the first space of the reason closed the dialog.
     await screen.findByRole('textbox', { name: 'Grund' });
     await user.keyboard('Ein Testlauf');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Grund' })).toHaveFocus());

@@ -240,7 +240,7 @@ describe('the buttons for new documents and the last month', () => {
   }
   const countOf = (count: number) => ({ 'x-document-count': String(count) });
 
-  it('say their numbers, and download at once whatever the filters', async () => {
+  it('show their numbers, and download immediately whatever the filters are', async () => {
     const { user, paths } = await showFresh(38, undefined, '/invoices?type=reminder');
     await user.click(await screen.findByRole('button', { name: '38 neue Belege herunterladen' }));
     await screen.findByText('38 Belege heruntergeladen');
@@ -252,7 +252,7 @@ describe('the buttons for new documents and the last month', () => {
     expect(paths().at(-1)).toBe('/Invoice/Download/All?invoiceDateFrom=2026-10-01&invoiceDateTo=2026-10-31');
   });
 
-  it('download the XML in addition to the PDFs on choice, which this browser remembers', async () => {
+  it('optionally download the XML in addition to the PDFs, and this browser remembers the choice', async () => {
     const { user, paths, unmount } = await showFresh(38);
     const choice = await screen.findByRole('checkbox', { name: 'mit XML' });
     expect(choice).not.toBeChecked();

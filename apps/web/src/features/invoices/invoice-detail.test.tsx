@@ -150,7 +150,7 @@ describe('the detail dialog of the customer page', () => {
     expect(within(dialog).getByText('fällig am 13.12.2026')).toBeInTheDocument();
   });
 
-  it('says the due date of a document that names no amount', async () => {
+  it('shows the due date of a document that states no amount', async () => {
     const plain = { ...invoice, electronicFormat: null };
     const { dialog } = await openCustomer({
       'GET /Invoice/List': () => json(pageOf([plain])),
@@ -239,7 +239,7 @@ describe('the detail dialog of the customer page', () => {
     expect(within(dialog).getByText('BT-24')).toBeInTheDocument();
   });
 
-  it('loads further lines of a long e-invoice when they are asked for', async () => {
+  it('loads further lines of a long e-invoice when they are requested', async () => {
     const { dialog, user, server } = await openCustomer({
       [DETAILS]: () => json(details),
       [CONTENT]: (request) =>
@@ -470,7 +470,7 @@ describe('the invoice list of the back office', () => {
     expect(await within(dialog).findAllByRole('button', { name: 'Erneut versuchen' })).toHaveLength(1);
   });
 
-  it('reports a rule check that alone could not be loaded', async () => {
+  it('reports it if only the rule check could not be loaded', async () => {
     await showBackOffice(userOf('ProviderUser'), `/manage-invoices?open=${invoice.id}`, {
       [DETAILS]: () => json(details),
       [CONTENT]: () => json(content),

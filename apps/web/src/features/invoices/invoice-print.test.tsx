@@ -5,7 +5,7 @@ import { invoiceOf, pageOf } from '../../../test-support/invoices.ts';
 import { renderPortal } from '../../../test-support/render-portal.tsx';
 import { userOf } from '../../../test-support/users.ts';
 
-/** What the page shows at the moment of each print. */
+/** The content of the page at the moment of each print. */
 const printed: { numbers: number; text: string }[] = [];
 
 beforeEach(() => {

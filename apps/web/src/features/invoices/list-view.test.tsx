@@ -104,7 +104,7 @@ it('the link of an e-mail shows its documents, the newest first, with the column
   expect(remembered()).toEqual([]);
 });
 
-/** jsdom has no layout: the list has as much space as here. */
+/** jsdom has no layout: the list has the space that is given here. */
 function giveRoom(pixels: number): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
     return this.id === LIST_ID ? pixels : 0;

@@ -51,7 +51,7 @@ describe('the audit trail', () => {
     await waitFor(() => expect(network.seen.at(-1)?.path).toContain('before=12'));
   });
 
-  // Earlier fault: only the id of a delivery or an import was shown, which tells nobody anything.
+  // Earlier fault: only the id of a delivery or an import was shown, which has no meaning for people.
   it('says in words what an entry is about, even if that has no name', async () => {
     const unnamed = (number: number, kind: string) => ({
       ...entry,
@@ -165,7 +165,7 @@ describe('the audit trail', () => {
       server: {
         'GET /AuditTrail': ({ path }) => {
           calls += 1;
-          // The page itself, whose rows are of no interest here.
+          // The page itself, whose rows do not matter here.
           if (calls === 1) return json({ ...page, next: null });
           const newest = Number(/before=(\d+)/.exec(path)?.[1] ?? total + 1) - 1;
           const numbers = Array.from({ length: Math.min(newest, 2_500) }, (_, index) => newest - index);

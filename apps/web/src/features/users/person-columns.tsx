@@ -16,7 +16,7 @@ export interface UserContext {
   readonly language: string;
 }
 
-/** The types of a list of users. It is filtered and sorted here, because the server returns all users at once. */
+/** The types of a list of users. It is filtered and sorted here, because the server returns all users in one response. */
 export interface UserListTypes<
   User extends ListedUser = ListedUser,
   Context extends UserContext = UserContext,

@@ -1,6 +1,6 @@
 import type { RuleCheck, RuleClass, RuleSeverity } from '@belegfach/contract';
 
-/** What the rules of EN 16931 and XRechnung find in e-invoices, for the provider's people. */
+/** The findings of the rules of EN 16931 and XRechnung in e-invoices, for the users of the provider. */
 export const findings = {
   title: 'Regelprüfung',
   note: 'Hinweise ändern den Status des Belegs nicht, und Kunden sehen sie nicht.',

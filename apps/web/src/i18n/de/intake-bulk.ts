@@ -1,4 +1,4 @@
-/** Decisions on several held documents at once. */
+/** Decisions on several held documents together. */
 export const intakeBulk = {
   assign: 'Kunden zuordnen',
   discard: 'Ablehnen',

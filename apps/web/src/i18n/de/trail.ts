@@ -43,7 +43,7 @@ export const trail = {
     from: 'Von',
     to: 'Bis',
   },
-  /** What an entry is about, where it has no name or its name has been erased. */
+  /** The object of an entry that has no name, or whose name has been erased. */
   targets: {
     account: 'Benutzer',
     backofficeuser: 'Benutzer',

@@ -11,7 +11,7 @@ export interface ConfirmInput {
   readonly items?: readonly { readonly name: string; readonly detail?: string }[];
   /** Other records that it affects, below a sentence that says how. */
   readonly consequence?: { readonly text: string; readonly items: readonly { readonly name: string }[] };
-  /** What is not affected, below the list. */
+  /** The text about records that are not affected, below the list. */
   readonly note?: string;
   /** Verb and count: "Delete 3 users". */
   readonly accept: string;

@@ -15,7 +15,7 @@ export interface Countdown {
   readonly isWaiting: boolean;
   /** "Try again in 42 seconds.", then "You can try again now."; undefined without a wait. */
   readonly text: string | undefined;
-  /** For screen readers, which would read every second aloud: only the whole wait, and its end. */
+  /** The text for screen readers, which would otherwise read every second: only the whole wait, and its end. */
   readonly spokenText: string | undefined;
   readonly start: (seconds: number) => void;
   readonly stop: () => void;

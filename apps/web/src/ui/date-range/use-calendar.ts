@@ -5,7 +5,7 @@ import 'dayjs/locale/de';
 import 'dayjs/locale/en-gb';
 
 /**
- * What the popovers with one day and with a range of days have in common.
+ * The common part of the popovers with one day and with a range of days.
  * @param focusTargets selectors of the element that receives the focus; the first one that is found counts
  */
 export function useCalendar(focusTargets: readonly string[]) {

@@ -20,7 +20,7 @@ interface ErrorStateProps {
   readonly reference: FailureReference;
 }
 
-/** What failed, that no data is lost, and a button to try again (WEB-24). */
+/** States what failed and that no data is lost, with a button to try again (WEB-24). */
 export function ErrorState({ title, text, onRetry, isRetrying, reference }: ErrorStateProps) {
   const { t, i18n } = useTranslation('table');
   const moment = formatTimestamp(reference.failedAt.toISOString(), i18n.language);

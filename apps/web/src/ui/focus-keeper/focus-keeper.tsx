@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** A dialog that closes loses its content first, and returns the focus to where it was opened from within 10 ms. */
+/**
+ * When a dialog closes, its content is removed first. Within 10 ms, the dialog returns the focus to the element that opened
+ * it.
+ */
 const CLOSING_MS = 50;
 
 /**

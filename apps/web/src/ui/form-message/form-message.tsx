@@ -3,7 +3,7 @@ import classes from './form-message.module.css';
 
 interface FormMessageProps {
   readonly message: string | undefined;
-  /** What screen readers read instead of a message that changes every second. */
+  /** The text that screen readers read instead of a message that changes every second. */
   readonly spokenMessage?: string | undefined;
   readonly tone?: 'bad' | 'warn';
   /** False for a message that an alert announces already. */

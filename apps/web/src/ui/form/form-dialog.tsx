@@ -20,7 +20,7 @@ interface FormDialogProps {
   /** The reason why nothing here may be saved. */
   readonly lockReason?: string | undefined;
   readonly isSaving: boolean;
-  /** What the user has to know before saving again. */
+  /** The message that the user must read before saving again. */
   readonly notice?: string | undefined;
   /** A second way to save, next to the first. */
   readonly alternative?: { readonly label: string; readonly onSubmit: () => void };

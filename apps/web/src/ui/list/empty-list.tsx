@@ -8,7 +8,7 @@ import { listSetFilters } from './list-filters.ts';
 import type { ListView } from './shown-columns.tsx';
 import type { ListControl } from './use-list-control.ts';
 
-/** What is shown in place of the rows of an empty list. */
+/** The texts that are shown in place of the rows of an empty list. */
 export interface EmptyTexts<Name extends string> {
   /** There is no row at all. */
   readonly atAll: ReactNode;

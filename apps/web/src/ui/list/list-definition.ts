@@ -10,9 +10,9 @@ export interface ListTypes {
   readonly condition: unknown;
   /** How a column sorts: the server's sort field, or the text of a row. */
   readonly sort: unknown;
-  /** What decides which columns a user sees, such as the page and whether the user chooses among providers. */
+  /** The facts that decide which columns a user sees, such as the page and whether the user chooses among providers. */
   readonly viewer: unknown;
-  /** What cells and options need besides the row: texts, the language, names of other records. */
+  /** The values that cells and options need in addition to the row: texts, the language, names of other records. */
   readonly context: unknown;
 }
 

@@ -26,7 +26,7 @@ export interface ListUrl<Name extends string> {
   readonly state: ListState<Name>;
   readonly go: (state: ListState<Name>, how: 'push' | 'replace') => void;
   readonly opened: OpenRowUrl;
-  /** What is remembered for the user in addition to the URL. */
+  /** The choices that are remembered for the user in addition to the URL. */
   readonly view: ListViewControl<Name>;
 }
 

@@ -20,7 +20,7 @@ export interface ListView<T extends ListTypes, Name extends string> {
   readonly labelOf: (name: Name) => string;
 }
 
-/** What a column shows in a row of the table and on the card of a phone, without the context. */
+/** The content of a column in a row of the table and on the card of a phone, without the context. */
 export interface ShownCell<Row> extends Cell<Row> {
   readonly card: CardPlace | undefined;
   readonly cardContent: (row: Row) => ReactNode;

@@ -4,7 +4,7 @@ import { LazyTooltip } from '../lazy-tooltip/lazy-tooltip.tsx';
 interface LockReasonProps {
   /** Why the control does nothing now; it is locked while this is set. */
   readonly reason: string | undefined;
-  /** The id of the element that shows the reason, where it is always in sight; otherwise a tooltip shows it. */
+  /** The id of the element that shows the reason, where it is always visible; otherwise a tooltip shows it. */
   readonly shownBy?: string | undefined;
   readonly position: 'bottom' | 'left';
   /** The control, with the attributes that lock it. */

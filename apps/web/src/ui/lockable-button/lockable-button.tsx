@@ -6,7 +6,7 @@ interface LockableButtonProps extends ButtonProps {
   readonly onClick: () => void;
   /** Why the button does nothing now; it is locked while this is set. */
   readonly lockReason: string | undefined;
-  /** The element that shows the reason, where it is always in sight; otherwise a tooltip shows it. */
+  /** The element that shows the reason, where it is always visible; otherwise a tooltip shows it. */
   readonly reasonId?: string | undefined;
 }
 

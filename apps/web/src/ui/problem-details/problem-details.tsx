@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCopy } from '../copy/use-copy.ts';
 import classes from './problem-details.module.css';
 
-/** What support needs to find a failure in the log; not of interest to others, so it is folded. */
+/** The data that support needs to find a failure in the log. It is collapsed, because other people do not need it. */
 export function ProblemDetails({ text }: { readonly text: string }) {
   const { t } = useTranslation('common');
   const { source, isCopied, copy } = useCopy<HTMLSpanElement>(text);

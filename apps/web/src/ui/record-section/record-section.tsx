@@ -13,7 +13,7 @@ interface RecordSectionProps<Data> {
     readonly isFetched: boolean;
     readonly refetch: () => unknown;
   };
-  /** What could not be loaded. */
+  /** The text for data that could not be loaded. */
   readonly failure: string;
   /** The sentence in place of data that is there but empty. */
   readonly empty?: string;

@@ -9,7 +9,7 @@ interface SecretDisplayProps {
   readonly texts: {
     readonly title: string;
     readonly text: string;
-    /** What the secret is, for screen readers. */
+    /** The name of the secret, for screen readers. */
     readonly label: string;
     readonly copy: string;
     readonly copied: string;
@@ -24,7 +24,7 @@ interface SecretDisplayProps {
 export function SecretDisplay({ secret, texts, onDone, children }: SecretDisplayProps) {
   const { source, isCopied, copy } = useCopy<HTMLElement>(secret);
   const noticeElement = useRef<HTMLDivElement>(null);
-  // What created the secret may have been removed: move the focus here.
+  // The control that created the secret may have been removed, so the focus moves here.
   useEffect(() => noticeElement.current?.focus(), []);
 
   const Icon = isCopied ? IconCheck : IconCopy;

@@ -10,7 +10,7 @@ export interface ChoiceFieldProps {
   /** Why the choice is shown and cannot be changed. */
   readonly lockReason?: string | undefined;
   readonly hint?: string | undefined;
-  /** What is wrong with the choice; shown after the field has lost the focus. */
+  /** The fault of the choice; shown after the field has lost the focus. */
   readonly ruleMessage?: string | undefined;
   /** A message from another source, for instance the server: shown immediately. */
   readonly serverError?: string | undefined;
@@ -39,7 +39,7 @@ export function LockedChoice({ label, lockReason, names }: ChoiceFieldProps & { 
   return <TextField label={label} readOnly value={names} onChange={() => undefined} hint={lockReason} />;
 }
 
-/** What is wrong with a field, as an icon and a text. */
+/** The fault of a field, as an icon and a text. */
 function FieldMessage({ text }: { readonly text: string }): ReactNode {
   return (
     <span className="bf-field-error">

@@ -2,7 +2,10 @@ import classes from './spinner.module.css';
 
 interface SpinnerProps {
   readonly size: 16 | 32;
-  /** What is loading, for screen readers. Without it the text or the button around the spinner states that. */
+  /**
+   * The name of the content that is loading, for screen readers. Without it the text or the button around the spinner states
+   * that.
+   */
   readonly label?: string;
 }
 

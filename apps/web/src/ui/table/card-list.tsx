@@ -91,8 +91,8 @@ function Card<Row>(props: CardListProps<Row> & { readonly row: Row }) {
 }
 
 /**
- * The first screen of cards is rendered at once, those below it in pieces afterwards: a slow phone shows the list
- * earlier, and answers a tap in between.
+ * The first screen of cards is rendered immediately, the cards below it in several steps afterwards: a slow phone shows the
+ * list earlier, and answers a tap in between.
  */
 function Cards<Row>(props: CardListProps<Row>) {
   const { caption, rows, status, accessors, isNew, selection, title, body, actions, onOpen } = props;

@@ -40,12 +40,12 @@ describe('the columns of a table', () => {
     expect(fitIn(283)).toMatchObject({ step: 'least', scrolls: true, minWidth: 284 });
   });
 
-  it('leave enough for a name until all reservedWidth are hidden', () => {
+  it('leave enough space for a name while the table has at least 376 px', () => {
     for (let availableWidth = 376; availableWidth < 1700; availableWidth += 1)
       expect(nameIn(availableWidth), `${availableWidth} px`).toBeGreaterThanOrEqual(172);
   });
 
-  it('give the remaining column what it needs', () => {
+  it('give the remaining column the space that it needs', () => {
     const email = COLUMNS.map((column) => (column.key === 'name' ? { ...column, restWidth: 300 } : column));
     expect(fitColumns(email, { availableWidth: 716, reservedWidth: RESERVED_WIDTH })).toMatchObject({
       hidden: ['note'],

@@ -4,9 +4,9 @@ export const SELECT_WIDTH = 44;
 /** One button in each row. */
 export const ACTIONS_WIDTH = 52;
 
-/** What the column without a width needs: a usual name of a company. */
+/** The space that the column without a width needs: a usual name of a company. */
 const NAME_WIDTH = 172;
-/** What is left for it at least, before the table scrolls sideways. */
+/** Its minimum space, below which the table scrolls horizontally. */
 const MIN_NAME_WIDTH = 120;
 /** From here on long texts have more space. */
 const WIDE_FROM = 1480;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a column shows in a row. The table itself knows no business terms. */
+/** The content of a column in a row. The table itself knows no business terms. */
 export interface Cell<Row> {
   readonly key: string;
   readonly render: (row: Row) => ReactNode;
@@ -57,7 +57,7 @@ export interface RowAccessors<Row> {
   readonly tone?: (row: Row) => 'warning' | undefined;
 }
 
-/** What a table and the cards of a phone have in common. */
+/** The common properties of a table and of the cards of a phone. */
 export interface RowListProps<Row> {
   /** The content of the list; only for screen readers. */
   readonly caption: string;

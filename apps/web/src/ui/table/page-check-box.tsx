@@ -8,7 +8,7 @@ interface PageCheckBoxProps {
   readonly disabled?: boolean;
 }
 
-/** The check box of all rows of a page. It changes at once; the rows follow in a later rendering. */
+/** The check box of all rows of a page. It changes immediately; the rows follow in a later rendering. */
 export function PageCheckBox({ label, selection, disabled = false }: PageCheckBoxProps) {
   const [shown, show] = useOptimistic(selection.pageState);
   const toggle = (on: boolean) =>

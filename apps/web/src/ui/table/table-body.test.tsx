@@ -105,7 +105,7 @@ test('scrolling renders the new rows, and not again those that stay', async () =
 test('the body is busy as long as rows follow in steps', () => {
   const table = document.createElement('table');
   const root = createRoot(table);
-  // Without act the next step does not follow at once, as in a browser.
+  // Without `act` the next step does not follow immediately, as in a browser.
   flushSync(() => root.render(<PeopleBody count={100} />));
   const body = table.querySelector('tbody');
   expect(body?.querySelectorAll('[data-row]').length).toBeLessThan(100);

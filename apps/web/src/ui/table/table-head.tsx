@@ -24,7 +24,7 @@ function SortIcon({ state }: Pick<ColumnSort, 'state'>) {
   return <IconSelector size={14} aria-hidden className={styles.sortable} />;
 }
 
-/** The arrow changes at once, and the list, with all its rows, after the browser has drawn the arrow. */
+/** The arrow changes immediately, and the list, with all its rows, after the browser has drawn the arrow. */
 function SortableHeadCell({ label, sort }: { readonly label: string; readonly sort: ColumnSort }) {
   const [state, show] = useOptimistic(sort.state);
   const change = () =>

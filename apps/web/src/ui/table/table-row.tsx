@@ -5,7 +5,7 @@ import type { Cell, RowListProps } from './column.ts';
 import { NewRowMark } from './new-row-mark.tsx';
 import styles from './table.module.css';
 
-/** What all rows of a table have in common. */
+/** The common properties of all rows of a table. */
 export interface SharedRowProps<Row>
   extends Pick<RowListProps<Row>, 'accessors' | 'isNew' | 'selection' | 'actions' | 'onOpen'> {
   readonly cells: readonly Cell<Row>[];

@@ -26,7 +26,7 @@ function drawSteps(first: readonly Row[]) {
   return { distinct, show: (rows: readonly Row[]) => view.rerender({ rows }) };
 }
 
-test('new rows are drawn in steps, and rows that were drawn already at once', () => {
+test('new rows are drawn in steps, and rows that were drawn already are drawn immediately', () => {
   const { distinct, show } = drawSteps(rowsNamed('a'));
   expect(distinct()).toEqual([25, 50, 75, 100]);
   show(rowsNamed('a').map((row) => ({ ...row })));
@@ -44,7 +44,7 @@ test('a print has all rows', () => {
     return null;
   }
   const root = createRoot(document.createElement('div'));
-  // Without act the next step does not follow at once, as in a browser.
+  // Without `act` the next step does not follow immediately, as in a browser.
   flushSync(() => root.render(<List rows={rowsNamed('a')} />));
   expect(end).toBe(25);
   window.dispatchEvent(new Event('beforeprint'));

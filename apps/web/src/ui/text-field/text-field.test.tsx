@@ -47,7 +47,7 @@ describe('the rules of a text field', () => {
     const { field } = await open();
     await user.click(field);
     await user.tab();
-    // Passed by without a key: a message would move what is clicked next.
+    // The field was left without typing: a message would move the element that is clicked next.
     expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
     await user.type(field, 'a{Backspace}');
     expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();

@@ -168,7 +168,7 @@ function SetPasswordForm({ link, email, onDone, onCancel }: SetPasswordFormProps
   );
 }
 
-/** Whose password is set, why, and until when the link works. */
+/** The account whose password is set, the reason, and the time until which the link works. */
 function LinkFacts({ information }: { readonly information: PasswordLinkInformation }) {
   const { t, i18n } = useTranslation('account');
   const { email, purpose, expiresAt } = information;

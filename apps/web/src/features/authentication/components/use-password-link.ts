@@ -9,7 +9,7 @@ import { useApi } from '../../../session/session-context.ts';
  */
 type LinkState = 'loading' | 'invalid' | 'unknown' | PasswordLinkInformation;
 
-/** What a link is for; asking does not use it up. The page shows the refusal itself. */
+/** Loads the purpose of a link, which does not use the link up. The page shows the refusal itself. */
 export function usePasswordLink({ id, usertype, token }: PasswordLink): LinkState {
   const api = useApi();
   const [state, setState] = useState<LinkState>('loading');

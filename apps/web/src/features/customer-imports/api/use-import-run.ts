@@ -28,7 +28,7 @@ export type ImportStep =
       readonly report: ImportReport;
       readonly isCancelling: boolean;
     }
-  /** What the file would change, which the user applies or not. */
+  /** The changes that the file would make, which the user applies or not. */
   | { readonly step: 'preview'; readonly chosen: ChosenFile; readonly report: ImportReport }
   | { readonly step: 'ended'; readonly report: ImportReport };
 

@@ -40,7 +40,7 @@ export function ImportIntro({ kind, isOpen, onClose, onFile, onPast }: ImportInt
     ? undefined
     : user.providers[0]?.name;
 
-  /** What a column may contain; users of one provider need not name the provider in each row. */
+  /** The allowed content of a column; users of one provider need not name the provider in each row. */
   const ruleOf = (column: ImportColumn) =>
     column === 'provider' && ownProviderName !== undefined
       ? t('imports:columns.provider.ownRule', { provider: ownProviderName })

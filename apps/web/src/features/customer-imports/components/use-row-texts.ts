@@ -19,7 +19,7 @@ const PLANNED = [
   'EmailChangedTooOften',
 ] as const satisfies readonly RowWarning['code'][];
 
-/** What is wrong with a text that was refused; `any` where the text is not known. */
+/** The fault of a text that was refused; `any` where the text is not known. */
 function textFaultOf(text: string) {
   if (text === '') return 'any';
   if (text.length > MAX_NAME_LENGTH) return 'tooLong';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 import { LockReason } from '../../../ui/lockable-button/lock-reason.tsx';
 
-/** More customers are not invited at once: a mistake would reach too many people. */
+/** More customers are not invited together: a mistake would reach too many people. */
 const MAX_INVITED_AT_ONCE = 1000;
 
 interface InviteMatchingProps {

@@ -9,7 +9,7 @@ const CreateCustomer = lazy(async () => ({
 
 type Prefilled = Pick<CustomerDraft, 'customerName' | 'customerNumber' | 'providerIds'>;
 
-/** The form of a new customer on another page: it calls `open` with what is known, and renders `dialog`. */
+/** The form of a new customer on another page: it calls `open` with the known values, and renders `dialog`. */
 export function useCustomerCreation(onCreated: () => void): {
   readonly open: (known: Prefilled) => void;
   readonly dialog: ReactNode;

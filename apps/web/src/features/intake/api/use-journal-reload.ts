@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { INTAKE_KEY, useJournalVersion } from '../../../records/waiting-documents.ts';
 
-/** Loads the list again as soon as the journal has changed, so that new documents appear by themselves. */
+/** Loads the list again as soon as the journal has changed, so that new documents appear without an action of the user. */
 export function useJournalReload(): void {
   const client = useQueryClient();
   const version = useJournalVersion();
@@ -16,7 +16,7 @@ export function useJournalReload(): void {
 }
 
 /**
- * The journal is loaded again so many milliseconds after a customer was created. The documents that wait for the
+ * The journal is loaded again this number of milliseconds after a customer was created. The documents that wait for the
  * customer are usually judged within five seconds.
  */
 const RELOAD_DELAYS_MS = [1_500, 3_500, 6_000, 9_000, 15_000] as const;

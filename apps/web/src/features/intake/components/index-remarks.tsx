@@ -7,7 +7,7 @@ interface IndexRemarksProps {
   readonly className: string | undefined;
 }
 
-/** What is wrong with values of the index that do not cause a document to be held. Renders nothing if nothing is wrong. */
+/** The faults in values of the index that do not cause a document to be held. Renders nothing without a fault. */
 export function IndexRemarks({ remarks: { unreadFields, differingTotal }, className }: IndexRemarksProps) {
   const { t, i18n } = useTranslation('intake');
   if (unreadFields.length === 0 && differingTotal === null) return null;

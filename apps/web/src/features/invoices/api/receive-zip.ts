@@ -6,8 +6,8 @@ import { createEntryCounter } from '../model/zip-entries.ts';
 import type { ZipFile } from './zip-files.ts';
 
 /**
- * The number of entries that are certainly not documents: the index. The XML files and annexes are other entries, but
- * nobody knows how many.
+ * The number of entries that are certainly not documents: the index. The XML files and annexes are other entries, whose
+ * number is not known.
  */
 const OTHER_ENTRIES = 1;
 

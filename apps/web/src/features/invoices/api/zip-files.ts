@@ -19,7 +19,7 @@ export type ZipRequest =
     }
   | { readonly kind: 'new'; readonly extras: ZipExtras };
 
-/** What the ZIP contains in addition to the PDF of each e-invoice. */
+/** The parts that the ZIP contains in addition to the PDF of each e-invoice. */
 export interface ZipExtras {
   readonly xml: boolean;
   readonly annexes: boolean;

@@ -25,8 +25,8 @@ interface NewDocumentsBarProps {
 }
 
 /**
- * The two downloads that customers need most: the documents that are new to the user, and all documents of the last
- * month, on choice with the XML in addition to the PDFs. Both buttons ignore the filters and the selection, and stay in place.
+ * The two downloads that customers need most: the documents that are new to the user, and all documents of the last month,
+ * optionally with the XML in addition to the PDFs. Both buttons ignore the filters and the selection, and stay in place.
  */
 export function NewDocumentsBar(props: NewDocumentsBarProps) {
   const { documents, isBusy, extras, onExtrasChange, onDownload } = props;

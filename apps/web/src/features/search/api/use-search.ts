@@ -10,8 +10,9 @@ import { usePeople } from './use-people.ts';
 const PAGE_SIZE = 25;
 
 /**
- * Customers, documents and people that match a text. They come from the lists that the user may see, so that no result is out of reach.
- * Documents are found by their number, which has a digit; those who have no list of customers also find them by the customer's name.
+ * Customers, documents and people that match a text. They come from the lists that the user may see, so that the user may
+ * open every result. Documents are found by their number, which has a digit; those who have no list of customers also find
+ * them by the customer's name.
  */
 export function useSearch(text: string, isOpen: boolean) {
   const api = useApi();

@@ -9,7 +9,7 @@ export interface SearchResult {
   readonly name: string;
   /** The number of the customer, or of the customer whose user the back office has found. */
   readonly customerNumber?: string;
-  /** What tells two results of the same name apart. */
+  /** The text that distinguishes two results of the same name. */
   readonly detail: string;
 }
 

@@ -23,7 +23,7 @@ interface TrailProps {
   readonly onChange: (filters: TrailFilters) => void;
 }
 
-/** Who did what, and when: the newest entries first, with the state of the chain that protects them. */
+/** The entries of the audit trail, the newest first, with the state of the chain that protects them. */
 export function Trail({ filters, onChange }: TrailProps) {
   const { t, i18n } = useTranslation('trail');
   const query = useTrail(filters);

@@ -27,7 +27,7 @@ const EndpointsDialog = lazy(async () => ({
   default: (await import('./endpoints-dialog.tsx')).EndpointsDialog,
 }));
 
-/** What was sent to the webhooks, and a button that opens the webhooks themselves. */
+/** The log of deliveries to the webhooks, and a button that opens the webhooks themselves. */
 export function DeliveryLog({ listUrl }: { readonly listUrl: ListUrl<DeliveryColumn> }) {
   const { t, i18n } = useTranslation('webhooks');
   const list = useListData<WebhookDelivery>(useDeliveryPage(listUrl.state));

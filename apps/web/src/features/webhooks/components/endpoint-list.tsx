@@ -75,7 +75,7 @@ function EndpointRow({
   );
 }
 
-/** What needs attention: why the webhook is off, since when it fails, and until when two secrets are valid. */
+/** The facts that need attention: why the webhook is off, since when it fails, and until when two secrets are valid. */
 function EndpointState({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { t, i18n } = useTranslation('webhooks');
   const { isOn, offBecause, failingSince, previousSecretUntil } = endpoint;

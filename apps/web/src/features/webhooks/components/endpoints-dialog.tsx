@@ -24,8 +24,8 @@ interface EndpointsDialogProps {
 }
 
 /**
- * The webhooks with their form, which takes the place of the list while it is open. The dialog is static: a click
- * outside must not discard a secret that is shown only once.
+ * The webhooks with their form, which replaces the list while it is open. The dialog is static: a click outside must not
+ * discard a secret that is shown only once.
  */
 export function EndpointsDialog({ isOpen, onClose }: EndpointsDialogProps) {
   const { t } = useTranslation(['webhooks', 'common']);

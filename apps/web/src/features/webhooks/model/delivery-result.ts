@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@belegfach/contract';
 import type { TFunction } from 'i18next';
 import { formatCount } from '../../../lib/numbers.ts';
 
-/** What became of the last attempt, as a sentence. */
+/** The result of the last attempt, as a sentence. */
 export function describeResult(
   { state, fault, httpStatus, durationMs, attempts }: WebhookDelivery,
   t: TFunction<'webhooks'>,

@@ -66,7 +66,7 @@ export function CustomerOverview(props: CustomerOverviewProps) {
   );
 }
 
-/** The name, and what the row of the customer offers in the list. */
+/** The name, and the actions that the row of the customer offers in the list. */
 function CustomerHead({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation('customers');
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ const BADGES = {
   withdrawn: { tone: 'outline', icon: IconPlayerPause },
 } as const satisfies Record<MailOfCustomer['state'], unknown>;
 
-/** The newest e-mails to the users of a customer: what became of them, never their text. */
+/** The newest e-mails to the users of a customer with their delivery status, never their text. */
 export function MailsOfCustomer({ customerId }: { readonly customerId: string }) {
   const { t, i18n } = useTranslation('customers');
   const columns: readonly PlainColumn<MailOfCustomer>[] = [

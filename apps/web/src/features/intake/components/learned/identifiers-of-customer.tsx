@@ -16,10 +16,13 @@ import { RecordSection } from '../../../../ui/record-section/record-section.tsx'
 import { useIdentifierRemoval, useIdentifiersOfCustomer } from '../../api/identifier-queries.ts';
 import styles from './learned.module.css';
 
-/** So few are found at a glance, without a search field. */
+/** Up to this number, an identifier is easily found without a search field. */
 const MAX_WITHOUT_SEARCH = 10;
 
-/** The identifiers by which documents are recognised as this customer's: who stored each and when. Each can be found and forgotten. */
+/**
+ * The identifiers by which documents are recognised as this customer's: each with the person and the time. Each can be
+ * searched for and removed.
+ */
 export function IdentifiersOfCustomer({ number }: { readonly number: string }) {
   const { t, i18n } = useTranslation('intake');
   const namesProvider = mayCallForAllProviders(useCurrentUser(), intakeAccess.listIdentifiers);

@@ -18,7 +18,7 @@ function describeAmount(
   return amount === null ? null : t('detail.amount', { amount: formatMoney(amount, currency, language) });
 }
 
-/** What is to be paid and until when, for every document that says it: always in sight, however long the document is. */
+/** The amount to pay and the due date, for every document that states them. They stay visible, however long the document is. */
 export function AmountDue({ invoiceId }: { readonly invoiceId: string }) {
   const { t, i18n } = useTranslation('invoices');
   const { data } = useInvoiceDetails(invoiceId);

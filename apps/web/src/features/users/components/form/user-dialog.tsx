@@ -23,7 +23,7 @@ interface UserDialogProps {
   readonly mayBlock: boolean;
   /** Why no field can be changed. */
   readonly lockReason?: string | undefined;
-  /** What the user has to know before saving again. */
+  /** The message that the user must read before saving again. */
   readonly notice: string | undefined;
   readonly isSaving: boolean;
   readonly onSubmit: () => void;
