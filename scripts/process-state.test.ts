@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { ROOT } from './support/paths.ts';
 
 /*
- * What a process keeps for itself is different in each of several portals: the guide to several portals says for each such
- * file what that means.
+ * State in the memory of a process differs in each of several portals: the guide to several portals explains the effect for
+ * each such file.
  */
 
 const GUIDE = 'docs/several-portals.md';

@@ -146,9 +146,9 @@ const UNSCOPED: Readonly<Record<string, string>> = {
   createAccount: 'creates an account without any right; an address is unique over all tenants',
   countOtherAdmins: 'counts administrators for a rule; none of them is shown',
   lockReferencedAccounts:
-    'locks the accounts that the addresses of a file name; of those out of reach only "taken" is reported',
+    'locks the accounts that the addresses of a file name; of those out of scope only "taken" is reported',
   lockCustomersByNumber:
-    'locks the customers that a file names; of those out of reach only "taken" is reported',
+    'locks the customers that a file names; of those out of scope only "taken" is reported',
   createCustomers: 'creates customers without a provider, which nobody but a SuperAdmin reaches',
   createCustomer: 'creates a customer without a provider, which nobody but a SuperAdmin reaches',
   createAdminAccounts: 'creates accounts without any right; an address is unique over all tenants',

@@ -8,7 +8,7 @@ import { type PortalApi, signInByApi } from '../support/portal-api.ts';
 import { readZip } from '../support/read-zip.ts';
 import { requireRecentSignInOnce } from '../support/stale-sign-in.ts';
 
-/** More customers than can be deleted at once without a recent sign-in. */
+/** More customers than can be deleted together without a recent sign-in. */
 const MANY = 11;
 
 /** Creates customers of the first provider, all with the same name. @returns their numbers */

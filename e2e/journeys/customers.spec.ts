@@ -108,7 +108,7 @@ journey.describe('customers', () => {
       const edit = page.getByRole('dialog', { name: CAFE.name });
       await expect(edit.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveAttribute('readonly');
       await expect(edit.getByRole('textbox', { name: 'Kundennummer' })).toHaveAttribute('readonly');
-      // A choice was two pixels higher than the text field beside it.
+      // Regression: a choice was two pixels higher than the text field next to it.
       const middleOf = (field: Locator) =>
         field.evaluate((input) => {
           const { top, bottom } = input.getBoundingClientRect();
@@ -204,7 +204,7 @@ journey.describe('customers', () => {
     },
   );
 
-  // The field with two providers had two lines, and the one beside it an empty second line.
+  // Regression: the field with two providers had two lines, and the field next to it had an empty second line.
   journey('have fields of one height in their form', async ({ page, openWithSession }) => {
     await openWithSession(accounts.superAdmin, '/manage-customers');
     // "+1": it belongs to two providers.

@@ -5,7 +5,7 @@ import { lengthenInvoices } from '../support/long-invoice.ts';
 import { expectNoSidewaysScroll } from '../support/sideways-scroll.ts';
 
 journey.describe('a long e-invoice on a phone', () => {
-  journey('has its amount due always in view', async ({ page, openWithSession }) => {
+  journey('always shows its amount due', async ({ page, openWithSession }) => {
     await lengthenInvoices(page);
     await openWithSession(accounts.bookkeeper, '/invoices?sort=-date');
     const dialog = await openEInvoice(page, page.locator('main li button[aria-haspopup=dialog]'));

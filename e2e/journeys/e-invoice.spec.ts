@@ -5,23 +5,20 @@ import { journey } from '../support/journey.ts';
 import { lengthenInvoices } from '../support/long-invoice.ts';
 
 journey.describe('a long e-invoice', () => {
-  journey(
-    'has its amount due always in view, and is printed as a whole',
-    async ({ page, openWithSession }) => {
-      await lengthenInvoices(page);
-      await openWithSession(accounts.bookkeeper, '/invoices?sort=-date');
-      const dialog = await openEInvoice(page, page.locator('tbody tr [data-slot=open]'));
-      await expectAmountDueInView(dialog);
-      await expectAmountsNotCutOff(dialog);
+  journey('always shows its amount due, and is printed as a whole', async ({ page, openWithSession }) => {
+    await lengthenInvoices(page);
+    await openWithSession(accounts.bookkeeper, '/invoices?sort=-date');
+    const dialog = await openEInvoice(page, page.locator('tbody tr [data-slot=open]'));
+    await expectAmountDueInView(dialog);
+    await expectAmountsNotCutOff(dialog);
 
-      // In print the document is as high as its content, without buttons and without the list behind it.
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.locator('main')).toBeHidden();
-      await expect(page.getByRole('button')).toHaveCount(0);
-      await expect(dialog.getByText('Spezifikation', { exact: true })).toBeVisible();
-      expect(await clippingParts(dialog.getByRole('region', { name: 'Angaben zum Beleg' }))).toEqual([]);
-    },
-  );
+    // In print the document is as high as its content, without buttons and without the list behind it.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('main')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(dialog.getByText('Spezifikation', { exact: true })).toBeVisible();
+    expect(await clippingParts(dialog.getByRole('region', { name: 'Angaben zum Beleg' }))).toEqual([]);
+  });
 });
 
 /** Windows from a small laptop to a large screen. */

@@ -7,21 +7,24 @@ const WIDTHS = [1440, 1024, 390];
 
 journey.describe('the search', () => {
   // The second column began where the name of each row ended.
-  journey('shows what tells the results apart in one column', async ({ page, openWithSession }) => {
-    await openWithSession(accounts.providerAdmin);
-    await page.keyboard.press('Control+k');
-    const dialog = page.getByRole('dialog', { name: 'Suchen' });
-    await dialog.getByRole('combobox').fill('mü');
-    await expect(dialog.getByRole('option', { name: /Müller/ }).first()).toBeVisible();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      const lefts = await dialog
-        .getByRole('option')
-        .evaluateAll((rows) => rows.map((row) => row.lastElementChild?.getBoundingClientRect().left));
-      expect(lefts.length).toBeGreaterThan(3);
-      expect(new Set(lefts).size, `${width} pixels`).toBe(1);
-    }
-  });
+  journey(
+    'shows the text that distinguishes the results in one column',
+    async ({ page, openWithSession }) => {
+      await openWithSession(accounts.providerAdmin);
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog', { name: 'Suchen' });
+      await dialog.getByRole('combobox').fill('mü');
+      await expect(dialog.getByRole('option', { name: /Müller/ }).first()).toBeVisible();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const lefts = await dialog
+          .getByRole('option')
+          .evaluateAll((rows) => rows.map((row) => row.lastElementChild?.getBoundingClientRect().left));
+        expect(lefts.length).toBeGreaterThan(3);
+        expect(new Set(lefts).size, `${width} pixels`).toBe(1);
+      }
+    },
+  );
 
   // The dialog was in the middle of the window: each result moved the field up.
   journey('keeps its field in place while the results change', async ({ page, openWithSession }) => {

@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Adds up what moves without a click: the cumulative layout shift (https://web.dev/articles/cls). */
+/** Adds up the movements that no click has caused: the cumulative layout shift (https://web.dev/articles/cls). */
 async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;
@@ -66,7 +66,7 @@ journey.describe('before the app runs', () => {
       const firstHint = page.locator('#first-cookie-hint');
       const brand = '.bf-bare-header .bf-brand > *';
       await expect(firstPaint.getByText('Belegfach')).toBeVisible();
-      // On a wider screen the hint lies beside a sidebar, if there is one.
+      // On a wider screen the hint is next to the sidebar, if there is one.
       await expect(firstHint).toBeVisible({ visible: width < 768 });
       await page.evaluate(async () => document.fonts.ready);
       const earlyBrand = await boxesOf(firstPaint.locator(brand));
@@ -159,7 +159,7 @@ journey.describe('on a slow network', () => {
   journey(
     'the sections of a customer page appear from top to bottom, and nothing moves',
     async ({ page, openWithSession }) => {
-      // On a phone a shift moves a larger part of what is in view.
+      // On a phone a shift moves a larger part of the visible content.
       await page.setViewportSize({ width: 390, height: 844 });
       const users = await delayAnswers(page, '**/api/Customer/*/Users');
       await watchLayoutShifts(page);

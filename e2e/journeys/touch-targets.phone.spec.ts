@@ -38,7 +38,7 @@ journey('every control of the lists and forms fits a thumb', async ({ page, open
 });
 
 journey(
-  'every control of the invoices fits a thumb, and the active quick filter is in sight',
+  'every control of the invoices fits a thumb, and the active quick filter is visible',
   async ({ page, openWithSession }) => {
     await openWithSession(accounts.bookkeeper);
     await readListSummary(page);

@@ -42,7 +42,10 @@ export async function expectAccessible(page: Page, pageName: string): Promise<vo
   expect(findings, `axe on ${pageName}`).toEqual([]);
 }
 
-/** Waits until what fades or slides in has arrived: half visible text has too little contrast. Endless animations are left out. */
+/**
+ * Waits until the elements that fade or slide in have arrived: half visible text has too little contrast. Endless animations
+ * are left out.
+ */
 function settleAnimations(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const ending = document

@@ -37,7 +37,7 @@ export function listCoveredControls(page: Page): Promise<string[]> {
         right: number;
         bottom: number;
       }
-      /** What the window and the scrolling parents show of an element. */
+      /** The part of an element that the window and the scrolling parents show. */
       const shownPartOf = (element: Element): Box => {
         const { left, top, right, bottom } = element.getBoundingClientRect();
         const box = { left, top, right, bottom };

@@ -122,7 +122,7 @@ export interface ListSummary {
   readonly total: number;
 }
 
-/** Rows that were just created are counted apart. */
+/** Rows that were just created are counted separately. */
 const SUMMARY = /^\S+ ([\d.,]+) – ([\d.,]+) (?:von|of) ([\d.,]*\d)(?:, .*)?$/;
 
 /** The address changes earlier than the page, so for a moment the list shows the old rows and is not yet marked as busy. */

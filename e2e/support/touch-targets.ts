@@ -8,7 +8,7 @@ const TOLERANCE = 2;
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, [role="button"], [role="checkbox"], [role="tab"], [role="combobox"]';
 
-/** What a thumb cannot hit: controls that are lower than a thumb and have another control where the thumb would be. */
+/** The controls that are too small for a thumb: they are lower than a thumb and have another control where the thumb would be. */
 export function listSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ controls, thumb, tolerance }) => {

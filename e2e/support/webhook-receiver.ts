@@ -48,7 +48,7 @@ export function webhookAddress(name: string): string {
   return `${address}/${name}`;
 }
 
-/** What was sent to an address of the receiver, the earliest first. */
+/** The events that were sent to an address of the receiver, the earliest first. */
 export async function listReceived(address: string): Promise<readonly ReceivedEvent[]> {
   return listAt(await (await fetch(address)).json()).map(toEvent);
 }

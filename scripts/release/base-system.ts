@@ -10,7 +10,7 @@ const SOURCES = [
 ] as const;
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
-/** What Node and the document readers need, and a shell for the command line. Their dependencies come with them. */
+/** The packages that Node and the document readers need, and a shell for the command line. Their dependencies come with them. */
 const PACKAGES = 'base-files,coreutils,dash,libc6,libgcc-s1,libstdc++6,util-linux';
 
 /** Existing volumes belong to this id: that of the user `node` in Node's own images. */

@@ -221,7 +221,7 @@ it('keeps documents, sessions and settings in an upgrade', async () => {
   expect(isProgramThere('usr/lib/belegfach/previous')).toBe(false);
 });
 
-it('goes on with the later version when the earlier one refuses its schema', async () => {
+it('continues with the later version when the earlier one refuses its schema', async () => {
   const output = await root.run(`dpkg -i /root/${debianPackage} && echo unexpected || true`);
   expect(output).not.toContain('unexpected');
   expect(output).toContain("the database's schema is newer than this program");

@@ -22,7 +22,7 @@ import { isUnneededInPackages, isUnneededInSources } from './unneeded-files.ts';
 /** The workspaces that run in production; of the web app the release has only the build. */
 const WORKSPACES = ['apps/server', 'packages/contract', 'packages/demo', 'packages/einvoice'];
 
-/** What else a release contains of the repository. */
+/** The other parts of the repository that a release contains. */
 const FILES = [
   'package.json',
   'LICENSE',

@@ -108,7 +108,7 @@ describe('the units of a release', () => {
       .replaceAll('belegfach-%i', '')
       .replaceAll('/belegfach.env', '')
       .replace(/^(?:#|Documentation=).*$/gm, '');
-    // Whatever still names belegfach would be shared with the first installation.
+    // Any value that still names belegfach would be shared with the first installation.
     expect(rest).not.toContain('belegfach');
     if (!unit.endsWith('.service')) return;
     expect(template).toMatch(/^User=belegfach-%i\nGroup=belegfach-%i$/m);

@@ -3,7 +3,10 @@ import { runTool } from './run-tool.ts';
 
 export interface SourceState {
   readonly commit: string;
-  /** The time of the commit in seconds since 1970: the time of every file in the release, so that two builds of one commit are alike. */
+  /**
+   * The time of the commit in seconds since 1970: the time of every file in the release, so that two builds of one commit are
+   * equal.
+   */
   readonly epoch: number;
   /** Name and address of the commit's author, who answers for the packages of the release. */
   readonly author: string;

@@ -21,8 +21,8 @@ interface Measured extends NightlyRun {
 }
 
 /**
- * The portal's nightly jobs on the loaded database, with their own time limits: no statement may reach its limit. The checks of
- * the counters, the chain and the names begin anew at each run, as in the first night.
+ * The portal's nightly jobs on the loaded database, with their own time limits: no statement may reach its limit. The checks
+ * of the counters, the chain and the names begin from the start at each run, as in the first night.
  */
 export async function measureNightly({ world, client, rounds }: Environment): Promise<GoalReport> {
   await loadNightlyWork(client);

@@ -33,7 +33,7 @@ export function readDatabaseState(url: string): Promise<DatabaseState> {
   });
 }
 
-/** What each document of a run has cost, in lines. */
+/** The cost of each document of a run, in lines. */
 export function describeCost(before: DatabaseState, after: DatabaseState, documents: number): string[] {
   const perDocument = (of: (state: DatabaseState) => number) => (of(after) - of(before)) / documents;
   const growth = [...after.tables]

@@ -4,7 +4,7 @@ import type { RecordedStatement } from './record-statements.ts';
 export interface NightlyJob {
   readonly name: string;
   readonly what: string;
-  /** Lets the next run begin anew, as if nothing had been checked before. */
+  /** Lets the next run begin from the start, as if nothing had been checked before. */
   readonly reset?: string;
 }
 
@@ -36,7 +36,7 @@ export const NIGHTLY_JOBS: readonly NightlyJob[] = [
   { name: NOTICES_SELECTION, what: 'first accounts of the daily notices' },
 ];
 
-/** What a run of a job has done. */
+/** The work that a run of a job has done. */
 export interface NightlyRun {
   readonly ms: number;
   readonly statements: number;

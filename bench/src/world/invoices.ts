@@ -24,7 +24,7 @@ export async function loadInvoices(
   for (let first = 1; first <= rows; first += BATCH) {
     const last = Math.min(rows, first + BATCH - 1);
     await owner.query(insert, [first, last, rows]);
-    // What autovacuum would do in the ten years that pass here in a minute: free the space of the counters' old rows.
+    // The work that autovacuum would do in the ten years that pass here in a minute: free the space of the counters' old rows.
     await owner.query(`vacuum ${COUNTERS}`);
     tell(last);
   }

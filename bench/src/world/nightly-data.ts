@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Entries of the audit trail, all of which the check of the chain reads when it begins anew. */
+/** Entries of the audit trail, all of which the check of the chain reads when it begins from the start. */
 const AUDIT_ENTRIES = 100_000;
 /** Files whose documents a purge has just removed, marked for the sweep. */
 const RELEASED_FILES = 100_000;
@@ -9,7 +9,7 @@ const NOTICES_EACH = 5;
 
 const HASHES = `select sha256(convert_to('bench mark ' || n, 'UTF8')) as sha256 from generate_series(1, ${RELEASED_FILES}) n`;
 
-/** The work of the nightly jobs besides the documents. Audit entries stay: a later run adds only the missing ones. */
+/** The work of the nightly jobs in addition to the documents. Audit entries stay: a later run adds only the missing ones. */
 export async function loadNightlyWork(owner: Client): Promise<void> {
   await removeNightlyWork(owner);
   await owner.query(

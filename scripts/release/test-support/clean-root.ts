@@ -16,7 +16,7 @@ export interface CleanRoot {
 }
 
 const SUITE = 'bookworm';
-/** What every server with systemd has. */
+/** The packages that every server with systemd has. */
 const PACKAGES = 'systemd,ca-certificates';
 const MIRROR = 'http://deb.debian.org';
 const BOOKKEEPING =
