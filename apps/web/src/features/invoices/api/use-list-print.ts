@@ -17,7 +17,7 @@ interface ListPrint {
   readonly start: () => void;
 }
 
-/** Prints the first documents that match the filters, in the order of the list, whatever page is in view. */
+/** Prints the first documents that match the filters, in the order of the list, whatever page is shown. */
 export function useListPrint({ state }: InvoiceListUrl, withAmounts: boolean): ListPrint {
   const api = useApi();
   const { isRunning, run } = useRunningActions();
