@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { accounts } from '../support/accounts.ts';
 import { journey } from '../support/journey.ts';
 
-/** Of a desktop, a tablet and a phone. */
+/** The sizes of a desktop, a tablet and a phone. */
 const WIDTHS = [1440, 1024, 390];
 
 journey.describe('the search', () => {

@@ -19,9 +19,9 @@ export async function holdAlert(page: Page, text: string | RegExp): Promise<void
 }
 
 /**
- * The controls that an alert covers, except in rows of a table, and what would react to a tap on the alert. Of a
- * control, only the part that its scrolling parents show is compared. If the window scrolls, the control is scrolled
- * into view first, because a person can also scroll it out from behind the alerts.
+ * The controls that an alert covers, except in rows of a table: those that would react to a tap on the alert. Of a control,
+ * only the part that its scrolling parents show is compared. If the window scrolls, the control is scrolled into view first,
+ * because a person can also scroll it out from behind the alerts.
  */
 export function listCoveredControls(page: Page): Promise<string[]> {
   return page.evaluate(

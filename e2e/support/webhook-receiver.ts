@@ -15,7 +15,7 @@ export interface ReceivedEvent {
   isSignedWith(secret: string): boolean;
 }
 
-/** A local webhook receiver: it accepts every `POST /<name>`, and `GET /<name>` returns what was posted there. */
+/** A local webhook receiver: it accepts every `POST /<name>`, and `GET /<name>` returns the bodies that were posted there. */
 export async function startWebhookReceiver(port = 0) {
   const received = new Map<string, object[]>();
   const server = createServer((request, response) => {

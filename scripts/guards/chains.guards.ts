@@ -19,7 +19,7 @@ export const guards: readonly Guard[] = [
   {
     rules: ['AUD-12', 'OPS-8'],
     protection:
-      'the transaction that writes an entry also records that it is not chained yet, for whichever process chains it',
+      'the transaction that writes an entry also records that it is not chained yet, for the process that chains it, which may be another one',
     file: 'apps/server/migrations/0010_chained_journals.sql',
     from: '  insert into unchained_event (journal, event_id) select tg_argv[0], id from written;\n',
     to: '  insert into unchained_event (journal, event_id) select tg_argv[0], max(id) from written having count(*) > 0;\n',

@@ -52,7 +52,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['OPS-96'],
-    protection: 'a row names no other year than that of its document',
+    protection: 'a row has the year of its document, and no other one',
     file: MIGRATION,
     from: 'alter table note add constraint note__issue_year\n  foreign key (invoice_id, issue_year) references invoice (id, issue_year) not valid;',
     to: '',

@@ -4,7 +4,7 @@ const INTAKE = 'apps/server/src/features/intake';
 const PROVIDER_FOLDER = `${INTAKE}/sources/hot-folder/provider-folder.test.ts`;
 const PLANTED_LINKS = `${INTAKE}/sources/hot-folder/planted-links.test.ts`;
 
-/** The provider of a hot folder, and which of its files belong together. */
+/** The provider of a hot folder, and the files in it that belong together. */
 export const guards: readonly Guard[] = [
   {
     rules: ['OPS-79'],

@@ -6,7 +6,7 @@ const IDENTIFIERS = `${INTAKE}/review/identifier.routes.test.ts`;
 const BULK_DECISIONS = `${INTAKE}/review/bulk-decisions.routes.test.ts`;
 const ANOTHER_CUSTOMER = `${INTAKE}/pipeline/another-customer.test.ts`;
 
-/** How incoming documents are judged, and what a person decides about them. */
+/** The judgement of incoming documents, and the decisions of people about them. */
 export const guards: readonly Guard[] = [
   {
     rules: ['INT-34', 'INT-36', 'INT-57', 'INT-58'],

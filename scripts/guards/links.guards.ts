@@ -5,7 +5,7 @@ const ONE_TIME_TOKENS = `${AUTHENTICATION}/one-time-tokens/one-time-token.reposi
 const APPLY_PASSWORD = `${AUTHENTICATION}/set-password/apply-password.test.ts`;
 const ACCOUNT_FAULTS = `${AUTHENTICATION}/account-faults.test.ts`;
 
-/** Links in mails, and what unknown clients can cause with them. */
+/** Links in mails, and the effects that unknown clients can have with them. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-82', 'SIG-83', 'SIG-84', 'SIG-85', 'SIG-87', 'SIG-88'],

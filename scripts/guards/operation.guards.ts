@@ -10,7 +10,7 @@ const SERVER = 'apps/server/src/platform/http/server.ts';
 const SHUTDOWN = 'apps/server/src/process/shutdown.ts';
 const SHUTDOWN_TEST = 'apps/server/src/process/shutdown.test.ts';
 
-/** What operators rely on: health, alarms, metrics, the place of the database, and a shutdown without a loss. */
+/** The functions on which operators rely: health, alarms, metrics, the place of the database, and a shutdown without a loss. */
 export const guards: readonly Guard[] = [
   {
     rules: ['OPS-83'],

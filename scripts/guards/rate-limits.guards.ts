@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** Guessed passwords and codes, and what unknown clients can learn. */
+/** Guessed passwords and codes, and the facts that unknown clients can learn. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-65', 'SIG-66', 'SIG-68', 'SIG-69', 'SIG-70', 'SIG-67'],

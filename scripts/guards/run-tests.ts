@@ -4,8 +4,9 @@ import { runCommand } from '../support/command.ts';
 import { countJourneyResults, countVitestResults, type FileCount } from '../support/test-reports.ts';
 
 /**
- * `red`: in every file a test failed. `green`: all passed. `partly`: some files have a failed test and some have none. `broken`: in some
- * file no test finished, which shows nothing: a module did not compile, the runner did not start, or it did not end in time.
+ * `red`: in every file a test failed. `green`: all passed. `partly`: some files have a failed test and some have none.
+ * `broken`: in some file no test finished, so the run proves nothing: a module did not compile, the runner did not start, or
+ * it did not end in time.
  */
 export type Verdict = 'red' | 'partly' | 'green' | 'broken';
 

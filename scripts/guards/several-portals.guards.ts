@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 const FILE = 'deploy/several-portals/haproxy.cfg';
 const TESTS = ['apps/server/test/haproxy.test.ts'];
 
-/** HAProxy in front of several portals and towards the primary of the database, and what all portals report. */
+/** HAProxy in front of several portals and towards the primary of the database, and the faults that all portals report. */
 export const guards: readonly Guard[] = [
   {
     rules: ['OPS-90'],

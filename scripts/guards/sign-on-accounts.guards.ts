@@ -10,7 +10,7 @@ const ACCOUNTS = `${SIGN_ON}/sign-on-accounts.test.ts`;
 const CODE = `${SIGN_ON}/sign-on-code.test.ts`;
 const REAL = `${SIGN_ON}/sign-on.test.ts`;
 
-/** Single sign-on: which account an identity signs in to, and what links them. */
+/** Single sign-on: the account to which an identity signs in, and the conditions that link them. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-110'],
@@ -23,7 +23,7 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-110'],
-    protection: 'only an account that exists signs in',
+    protection: 'a sign-on does not create an account',
     file: ADMIT,
     from: '  const linkedId = await findLinkedAccountId(transaction, identity);\n',
     to: '  const linkedId = (await findLinkedAccountId(transaction, identity)) ?? 1;\n',

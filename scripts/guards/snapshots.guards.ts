@@ -6,7 +6,7 @@ const INTERRUPTED_TEST = `${REPOSITORY}/interrupted-snapshot.test.ts`;
 const LOST_LOCK_TEST = 'apps/server/src/features/backup/lost-lock.test.ts';
 const STORAGE_TEST = 'apps/server/src/platform/object-storage/object-storage.test.ts';
 
-/** What a repository of snapshots keeps, and what pruning removes. */
+/** The content of a repository of snapshots, and the objects that pruning removes. */
 export const guards: readonly Guard[] = [
   {
     rules: ['STO-49'],

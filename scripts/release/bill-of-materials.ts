@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /*
- * The bill of materials of an artefact in CycloneDX 1.6. `npm sbom` describes what npm installed; a release leaves out some of that, so this
- * one lists the packages that are there.
+ * The bill of materials of an artefact in CycloneDX 1.6. `npm sbom` describes the packages that npm installed. A release
+ * leaves out some of them, so this list has only the packages of the release.
  */
 
 export interface Component {

@@ -178,7 +178,7 @@ describe.skipIf(!hasHaproxy)('two portals on one database and one bucket', () =>
     await wait(2 * SETTLE_MS);
     for (const reader of readers) {
       const results = await reader.stop();
-      // HAProxy answers 502 for a connection that ended before the answer; the next request has the other portal.
+      // HAProxy answers 502 for a connection that ended before the answer; the next request is sent to the other portal.
       const failed = results.flatMap((result, index) => (result === 200 ? [] : [{ result, index }]));
       expect(failed.length).toBeLessThanOrEqual(1);
       for (const { result } of failed) expect(['broken', 502]).toContain(result);

@@ -27,8 +27,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Provider users of A write whatever they can in any order, while a SuperAdmin, provider B and honest users work as usual. In the end neither they
- * nor an account that they control can read a document of B, unless a SuperAdmin shared its customer with such an account.
+ * Provider users of A make all changes that they may, in any order, while a SuperAdmin, provider B and honest users work as
+ * usual. In the end neither they nor an account that they control can read a document of B, unless a SuperAdmin shared its
+ * customer with such an account.
  */
 describe(`users of one provider with random actions, SEED=${SEED},`, () => {
   it.each(Array.from({ length: WORLDS.count }, (_none, index) => index + 1))(

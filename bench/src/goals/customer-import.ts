@@ -198,8 +198,8 @@ async function thenRemove(client: Client, work: () => Promise<Summary>): Promise
 }
 
 /**
- * Removes what was imported, so that every round begins with the same tables. Triggers are off: nothing refers to the removed rows, and
- * checking that for each row would take minutes.
+ * Removes the imported rows, so that every round begins with the same tables. Triggers are off: nothing refers to the removed
+ * rows, and checking that for each row would take minutes.
  */
 async function removeImported(client: Client): Promise<void> {
   await client.query('begin');

@@ -7,7 +7,7 @@ import { productListRequest } from './requests.ts';
 
 const GOAL_MS = 300;
 const SEARCH_GOAL_MS = 50;
-/** As many documents as a page may have, and as a person can select. */
+/** The maximum number of documents on a page, which a person can select. */
 const SELECTED = 100;
 
 /** The time until the answer, for the calls of the daily work that are not lists of documents. */
@@ -24,7 +24,10 @@ export async function measureDailyWork(environment: Environment): Promise<GoalRe
     }));
   const searched = { pageSize: '25' };
   const calls: Readonly<Record<string, { readonly requests: readonly Request[]; readonly goal: number }>> = {
-    'what is new to a customer-user': { requests: asCustomers(() => '/api/Invoice/New'), goal: GOAL_MS },
+    'documents that are new to a customer-user': {
+      requests: asCustomers(() => '/api/Invoice/New'),
+      goal: GOAL_MS,
+    },
     'sum of the selected documents': {
       requests: asCustomers((ids) => `/api/Invoice/Sum?${new URLSearchParams(ids.map((id) => ['id', id]))}`),
       goal: GOAL_MS,

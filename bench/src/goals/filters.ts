@@ -11,7 +11,7 @@ import type { Environment } from '../measure/environment.ts';
 import { atLeast, below, type Check, either, type GoalReport, information } from '../report/report.ts';
 import { productListRequest } from './requests.ts';
 
-/** From one customer in a thousand to four in five, with the goal for each. */
+/** Filters that match between one customer in a thousand and four in five, each with its goal. */
 const WORDS = [
   { word: 'öztürk druckerei', least: 1.5 },
   { word: 'müller', least: 10 },

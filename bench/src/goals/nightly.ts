@@ -13,7 +13,7 @@ const MAX_ROUNDS = 3;
 const MAX_RUN_MS = 30 * 60_000;
 const SAMPLE_MS = 250;
 
-/** One run of a job, and what it cost PostgreSQL. */
+/** One run of a job, and the work that PostgreSQL did for it. */
 interface Measured extends NightlyRun {
   readonly summary: Summary;
   /** The most memory of PostgreSQL's processes during the run minus that before, without shared memory, in MB. */

@@ -51,7 +51,7 @@ jobs.set(PURGE_SELECTION, () =>
   purgeExpiredDocuments(
     { owner, store },
     { years: retentionYears, lastYear: new Date().getFullYear() },
-    // It has ended before the first document would be removed.
+    // This signal is already aborted, so that no document is removed.
     { signal: AbortSignal.abort(), onProgress: () => undefined },
   ),
 );

@@ -10,7 +10,7 @@ export interface CleanRoot {
   run(lines: string): Promise<string>;
   /** Lets the lines of guides and packages start and stop units, without a systemd. */
   installSystemctl(): void;
-  /** Every file below /etc, /usr and /var, without what apt and dpkg write for themselves. */
+  /** Every file below /etc, /usr and /var, except the files that apt and dpkg write for themselves. */
   listFiles(): readonly string[];
   remove(): Promise<void>;
 }

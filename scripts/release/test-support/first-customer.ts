@@ -23,7 +23,7 @@ export interface FirstCustomer {
   download(): Promise<void>;
 }
 
-/** Does what the guide says, from the invitation of the administrator to the first customer's download. */
+/** Follows the steps of the guide, from the invitation of the administrator to the first customer's download. */
 export async function serveFirstCustomer({
   address,
   link,

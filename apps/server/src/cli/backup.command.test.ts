@@ -63,7 +63,7 @@ const restore = (name = 'backup', ...options: string[]) =>
 const invoice = (values: Parameters<typeof build.invoice>[2] = {}) =>
   build.invoice(ids.customerId, ids.providerId, { bytes: randomBytes(500), ...values });
 
-/** Every row of every table as text, except what a restore changes on purpose. */
+/** Every row of every table as text, except the values that a restore changes on purpose. */
 async function listAll({ executor }: Database): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -64,7 +64,7 @@ function runLine(line: string, moment = ''): void {
   });
 }
 
-/** The numbers of all documents, with the hash of what came in. */
+/** The numbers of all documents, with the hash of the file that came in. */
 const listDocuments = () =>
   drill.withOwner(async ({ executor }) => {
     const { rows } = await sql<{ number: string; sha256: string }>`
@@ -115,7 +115,7 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
         return { key: (await build.intakeKey(provider.id)).key, old };
       });
 
-      // Before the moment: a base backup between two deliveries.
+      // Before the point in time of the recovery: a base backup between two deliveries.
       const [first, second] = [createPlainPdf('RE-1'), createXmlInvoice('RE-2')];
       await withPortal(async (address) => {
         expect(await sendAsErp(address, world.key, first)).toBe('accepted');
@@ -124,7 +124,8 @@ describe.skipIf(programs === undefined || !IS_SOAK)(
       });
       const moment = await passMoment();
 
-      // After it: documents come in in three ways, a number is corrected, and documents whose retention has ended are removed.
+      // After that point in time: documents come in in three ways, a number is corrected, and documents whose retention has
+      // ended are removed.
       const [sent, xml, dropped] = [createPlainPdf('RE-3'), createXmlInvoice('RE-4'), createPlainPdf('RE-5')];
       await withPortal(async (address) => {
         expect(await sendAsErp(address, world.key, sent)).toBe('accepted');

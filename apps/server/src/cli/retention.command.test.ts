@@ -30,7 +30,7 @@ const invoice = (
 ) =>
   build.invoice(ids.customerId, ids.providerId, {
     date,
-    // By default a document came in on its document date.
+    // The default: a document came in on its document date.
     takenIn,
     type,
     ...(bytes === undefined ? {} : { bytes }),

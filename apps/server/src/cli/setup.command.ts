@@ -180,7 +180,7 @@ function describeNextSteps(config: Config, settingsFile: string, changed: readon
   return ['', 'Next:', ...steps.map((step) => `  ${step}`), ''].join('\n');
 }
 
-/** The address of the port; if it is every address of this machine, also what the firewall must do. */
+/** The address of the port; if it is every address of this machine, with the rule that the firewall needs. */
 function describeReach({ host, port, trustedProxies }: Config): string {
   if (host !== '0.0.0.0') return ` of ${host}`;
   return `; HOST is ${host}: let your firewall allow only ${trustedProxies.join(', ')} to reach port ${port}`;

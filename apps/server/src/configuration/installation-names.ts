@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSettingsFile } from './parse-settings-file.ts';
 
-/** The names of what belongs to an installation. They follow from the folder of its settings: a machine may have several installations. */
+/**
+ * The names of the user, the folders and the other parts of an installation. They follow from the folder of its settings: a
+ * machine may have several installations.
+ */
 export interface InstallationNames {
   /** `belegfach`, or `belegfach-shop` for the one whose settings are in /etc/belegfach-shop. */
   readonly name: string;

@@ -6,7 +6,7 @@ import type { Logo } from '../platform/http/index.ts';
 const MAX_BYTES = 200 * 1024;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** An SVG begins with its root element, after what XML allows before it. */
+/** An SVG begins with its root element, after declarations and comments that XML allows before it. */
 const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE svg[^>[]*>\s*)*<svg[\s>]/;
 
 /** Reads the operator's logo from the file of the setting; the type follows from its content. */

@@ -8,7 +8,7 @@ import { readS3, S3_SETTINGS } from './s3-settings.ts';
 export interface StoreConfig {
   /** The buckets of the documents; undefined: files below the data directory. */
   readonly documentBuckets: StoreBuckets | undefined;
-  /** In how many nights every name of a document is compared and every byte is read. */
+  /** The number of nights in which every name of a document is compared and every byte is read. */
   readonly verifyCycle: VerifyCycle;
   /** How documents in buckets are locked against deletion; undefined: they are not locked. */
   readonly lockMode: LockMode | undefined;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Over a new connection, or one of the agent. */
+/** Sends a request over a new connection, or over one of the agent. */
 async function request(path: string, agent: Agent | false = false): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${await app.tokenFor(user.id)}` };
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from './attempts.ts';
 
-/** When a client stops, and how long it pauses between two rounds. */
+/** The signal that stops a client, and its pause between two rounds. */
 export interface Loop {
   readonly signal: AbortSignal;
   readonly pauseMs: number;

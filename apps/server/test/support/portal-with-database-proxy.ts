@@ -66,7 +66,7 @@ export async function createPortalBehindProxy(): Promise<PortalBehindProxy> {
   const home = mkdtempSync(path.join(tmpdir(), 'belegfach-faults-'));
   // As root the database runs as another user, who needs access to the folder.
   chmodSync(home, 0o755);
-  // Only the server is killed, not the machine: what is in the cache of the operating system is not lost.
+  // Only the server is killed, not the machine: the data in the cache of the operating system is not lost.
   const start = () => startEmbeddedPostgres(path.join(home, 'database'), { fsync: 'off' });
   let postgres: EmbeddedPostgres = await start();
   const proxy = await startDatabaseProxy(portOf(postgres.url));

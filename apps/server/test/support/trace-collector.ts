@@ -32,7 +32,7 @@ export async function startTraceCollector() {
     requests,
     answer: (next: number) => void (status = next),
     spans: () => bodies.flatMap(readSpans),
-    /** All bytes as text, to look for what must not be sent. */
+    /** All bytes as text, to search them for data that must not be sent. */
     text: () => Buffer.concat(bodies).toString('latin1'),
     close: () => {
       server.closeAllConnections();
@@ -43,7 +43,7 @@ export async function startTraceCollector() {
 
 type Field = readonly [number: number, value: Buffer];
 
-/** The length-delimited fields of a message (protobuf encoding); numbers are passed over. */
+/** The length-delimited fields of a message (protobuf encoding); numbers are skipped. */
 function readFields(message: Buffer): Field[] {
   const fields: Field[] = [];
   let position = 0;
@@ -75,7 +75,7 @@ const all = (message: Buffer, number: number) =>
   readFields(message).flatMap(([found, value]) => (found === number ? [value] : []));
 const one = (message: Buffer, number: number) => all(message, number)[0] ?? Buffer.alloc(0);
 
-/** By the field numbers of opentelemetry/proto/trace/v1/trace.proto. */
+/** Reads the spans by the field numbers of opentelemetry/proto/trace/v1/trace.proto. */
 function readSpans(request: Buffer): ReceivedSpan[] {
   const spans = all(request, 1).flatMap((resource) => all(resource, 2).flatMap((scope) => all(scope, 2)));
   return spans.map((span) => ({

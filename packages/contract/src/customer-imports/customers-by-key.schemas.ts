@@ -3,8 +3,8 @@ import { MAX_CUSTOMERS_PER_CALL, MAX_IMPORT_TEXT_LENGTH } from '../limits.ts';
 import { importCounts, importRow, importWarning } from './customer-import.schemas.ts';
 
 /**
- * One field of a customer. `null` and an empty text are a blank cell of an import; a field that is left out keeps the
- * stored value. What the text must be is checked per row, as in an import.
+ * One field of a customer. `null` and an empty text are a blank cell of an import; a field that is left out keeps the stored
+ * value. The text is validated per row, as in an import.
  */
 const field = z.string().trim().max(MAX_IMPORT_TEXT_LENGTH).nullish();
 

@@ -10,7 +10,7 @@ export type Provider = z.infer<typeof provider>;
 
 const vatId = z.string().regex(VAT_ID_PATTERN, 'must be a VAT id without blanks, such as DE299999990');
 
-/** From which document date plain PDFs of invoices to German businesses are held or warned about. */
+/** The document date from which plain PDFs of invoices to German businesses are held or warned about. */
 const eInvoiceDutySetting = {
   eInvoiceDutyFrom: isoDate.nullable(),
   eInvoiceDutyMode: z.enum(E_INVOICE_DUTY_MODES),

@@ -10,7 +10,7 @@ import {
   webhookEndpointBody,
 } from './webhook.schemas.ts';
 
-/** Webhooks: the endpoints of a provider, and the log of what was delivered to them. */
+/** Webhooks: the endpoints of a provider, and the log of the deliveries to them. */
 export const webhookEndpoints = declareEndpoints(webhookAccess, {
   listWebhookEndpoints: {
     call: 'GET /Webhook',

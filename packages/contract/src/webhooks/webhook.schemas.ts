@@ -20,9 +20,9 @@ export const webhookEndpoint = z.strictObject({
    * restored from a backup.
    */
   offBecause: z.enum(WEBHOOK_OFF_REASONS).nullable(),
-  /** Until when deliveries are also signed with the secret before the last rotation. */
+  /** The time until which deliveries are also signed with the secret before the last rotation. */
   previousSecretUntil: isoDateTime.nullable(),
-  /** Since when every attempt has failed; null if the last one succeeded. */
+  /** The time since which every attempt has failed; null if the last one succeeded. */
   failingSince: isoDateTime.nullable(),
   createdAt: isoDateTime,
 });

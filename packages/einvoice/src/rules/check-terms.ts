@@ -10,7 +10,7 @@ import { textOf } from './values.ts';
 
 /** A fault that is repeated in thousands of lines has one cause. */
 const MAX_FINDINGS_PER_RULE = 100;
-/** More than a person reads; limits what a hostile document makes the portal store and show. */
+/** More than a person reads. It limits the data that a hostile document makes the portal store and show. */
 const MAX_FINDINGS = 1_000;
 /** Enough to find the cause in the ERP. */
 const MAX_LINES_PER_RULE = 20;

@@ -23,7 +23,7 @@ function amountIn(text: string): Big {
 const sumOf = (amounts: readonly string[]) =>
   amounts.reduce((sum, amount) => sum.plus(amountIn(amount)), new Big(0));
 
-/** Each shown sum with what the amounts above it add up to, as a person would add them. */
+/** Each shown sum with the sum of the amounts above it, added as a person would do it. */
 function shownSums({ lines, totals }: InvoiceView): [label: string, shown: string, added: string][] {
   const sums: [string, string, string][] = [];
   const counted = lines.filter(({ isCounted }) => isCounted).map(({ net }) => net);

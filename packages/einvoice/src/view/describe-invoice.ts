@@ -16,7 +16,7 @@ import { ViewWriter } from './view-writer.ts';
 /** Lines from `start`, counted from 0, to before `end`. */
 export type LineRange = { start: number; end: number };
 
-/** Describes a whole invoice or reminder. `further` comes last: it gets what no other part has taken. */
+/** Describes a whole invoice or reminder. `further` comes last: it gets the values that no other part has taken. */
 export function describeInvoice(
   terms: InvoiceTerms,
   { customerParty = 'buyer', currency }: Pick<InvoiceDraft, 'customerParty' | 'currency'>,

@@ -6,7 +6,7 @@ import { formatQuantity, toReadableText } from './format-value.ts';
 import type { TotalView } from './invoice-view.ts';
 import type { ViewWriter } from './view-writer.ts';
 
-/** From which currency, to which, and the rate. */
+/** The two currencies, and the rate of exchange. */
 const EXCHANGE: readonly TermId[] = ['BT-X-258', 'BT-X-259', 'BT-X-260'];
 
 /** The VAT by rate, followed by the total unless there is only one rate. */

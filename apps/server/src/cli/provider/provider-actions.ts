@@ -44,7 +44,7 @@ export interface ProviderAction {
   readonly run: (context: ProviderContext, ...args: string[]) => Promise<string>;
 }
 
-/** The actions, by what is typed after `belegfach provider`. */
+/** The actions by their names on the command line, after `belegfach provider`. */
 export const PROVIDER_ACTIONS: ReadonlyMap<string, ProviderAction> = new Map(
   Object.entries<ProviderAction>({
     list: { argumentCount: 0, run: describeProviders },

@@ -9,7 +9,7 @@ export type UserInformationRow = Row<'account', 'public_id' | 'email' | 'first_n
   readonly issuer: string | null;
   readonly providers: readonly { id: string; name: string }[];
   readonly customers: readonly { id: string; name: string; customerNumber: string; role: CustomerRole }[];
-  /** By the name of the list, as stored, perhaps by another version. */
+  /** The stored views by the name of the list. Another version may have stored them. */
   readonly list_views: Readonly<Record<string, unknown>>;
 };
 

@@ -53,7 +53,7 @@ export async function findDeletionState(
 }
 
 /**
- * Repeats, after a restore, what the deletion of a customer did: removes its assignments to salesmen and its roles.
+ * Repeats, after a restore, the effects of the deletion of a customer: removes its assignments to salesmen and its roles.
  * Users deleted with it have entries of their own in the deletion list.
  */
 export async function deleteCustomerRelations(

@@ -171,7 +171,7 @@ describe('the purge of documents whose retention has ended', () => {
     expect(await count('from invoice')).toBe(0);
   });
 
-  it('keeps what is done when it is stopped, and the next run continues', async () => {
+  it('keeps the completed work when it is stopped, and the next run continues', async () => {
     await addMany(600);
     const stop = new AbortController();
     await expect(purge(() => stop.abort(), stop.signal)).rejects.toThrow(/abort/);

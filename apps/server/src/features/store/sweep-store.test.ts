@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const stringContaining = (text: string) => expect.stringContaining(text) as string;
-/** Marks what has no document, and sweeps a day later. */
+/** Marks the files without a document, and sweeps a day later. */
 const sweep = () => sweepADayLater(world.dependencies, world.test.owner.executor);
 const listLost = () => toList(world.dependencies.store.lostAndFound.list());
 const asOwner = (statement: string) => sql.raw(statement).execute(world.test.owner.executor);

@@ -7,7 +7,7 @@ export interface VerifyCycle {
   readonly readNights: number;
 }
 
-/** On which days, counted since 1970, the names and the bytes of a part were last verified. */
+/** The days, counted since 1970, on which the names and the bytes of a part were last verified. */
 export interface VerifiedPart {
   readonly part: number;
   readonly listedDay: number;

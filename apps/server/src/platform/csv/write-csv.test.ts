@@ -15,7 +15,7 @@ describe('a table as CSV', () => {
     expect(read(writeCsv(['amount'], [[{ decimal }]]))[1]).toEqual([decimal]);
   });
 
-  it('escapes what only claims to be a decimal number', () => {
+  it('escapes a text that only claims to be a decimal number', () => {
     expect(read(writeCsv(['amount'], [[{ decimal: '-1+1' }]]))[1]).toEqual(["'-1+1"]);
   });
 

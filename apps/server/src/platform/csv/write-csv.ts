@@ -8,7 +8,7 @@ export interface DecimalCell {
 
 export type CsvCell = string | number | DecimalCell;
 
-/** With a point or a comma. */
+/** A decimal number with a point or a comma. */
 const DECIMAL = /^-?\d+([.,]\d+)?$/;
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * A common table expression: the transaction of a statement that reads from `async_commit` does not wait for the disk when
- * it commits. Only for what may be lost when the database server crashes.
+ * A common table expression: the transaction of a statement that reads from `async_commit` does not wait for the disk when it
+ * commits. Use it only for rows that may be lost when the database server crashes.
  */
 export const ASYNC_COMMIT = sql`async_commit as materialized (select set_config('synchronous_commit', 'off', true))`;

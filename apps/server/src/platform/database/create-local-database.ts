@@ -47,7 +47,7 @@ export async function createLocalDatabase(name: string, run: RunStatements = run
   return `postgres://${name}:${password}@127.0.0.1:${found.port}/${name}`;
 }
 
-/** By this comment a repeated setup recognises the role whose password it may change. */
+/** A repeated setup recognises by this comment the role whose password it may change. */
 const roleCommentOf = (name: string) => `Owner of the database ${name}, created by belegfach setup`;
 
 const selectServerState = (name: string) => `select json_build_object(

@@ -62,7 +62,7 @@ export interface DocumentStore {
    * because its disk was unmounted.
    */
   put(bytes: Uint8Array): Promise<StoredBytes>;
-  /** As `put`, for many files; the result has their order. The folders are made durable once for all files. */
+  /** Does the same as `put` for many files; the result has their order. The folders are made durable once for all files. */
   putMany(files: readonly Uint8Array[]): Promise<StoredBytes[]>;
   /**
    * Reads the whole file, from the lost+found if it is only there.

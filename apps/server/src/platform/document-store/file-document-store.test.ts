@@ -330,7 +330,7 @@ describe('the clean-up', () => {
   });
 });
 
-it('a list of the folder names what the store did not create, once', async () => {
+it('a list of the folder names files that the store did not create, once', async () => {
   const store = await openStore();
   const { sha256: hash } = await store.put(Buffer.from('a document'));
   const folder = path.dirname(pathOf(Buffer.from('a document')));

@@ -135,7 +135,7 @@ export function createStoreMark(place: MarkPlace, others: readonly MarkPlace[] =
      */
     expect: (storeId: string) => void (expectedStoreId = storeId),
     /**
-     * As `expect`, and gives the mark to those of several buckets that have none.
+     * Does the same as `expect`, and writes the mark into those of several buckets that have none.
      * @throws StoreUnavailable for a bucket of another installation
      */
     expectInEachBucket: async (storeId: string): Promise<void> => {

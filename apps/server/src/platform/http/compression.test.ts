@@ -49,7 +49,7 @@ describe('compressed answers', () => {
   it('up to 64 kB wait for no thread of the pool, and larger ones are streamed', async () => {
     expect((await get('/long-list', CHROMIUM)).headers['content-length']).toBeUndefined();
     let endedHashes = 0;
-    // More than the pool has threads: whatever needs one now has to wait until a hash ends.
+    // More than the pool has threads: work that needs a thread has to wait until a hash ends.
     const hashes = Array.from(
       { length: 2 * Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) },
       () =>

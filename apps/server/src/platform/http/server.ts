@@ -32,7 +32,7 @@ declare module 'fastify' {
     renewCaller: () => Promise<AnyCaller | KeyHolder | undefined>;
   }
   interface FastifyInstance {
-    /** For the faults of the database and of the documents, which all calls have at the same time. */
+    /** The log for faults of the database and of the documents, which occur in all calls at the same time. */
     outageLog: Pick<BackgroundLog, 'error'>;
   }
   interface FastifyContextConfig {

@@ -11,7 +11,8 @@ export interface RecurringJob {
   /** Five fields, in German local time: `30 6 * * *` is half past six in summer and winter. */
   readonly cron: string;
   /**
-   * Is retried when it throws or its process dies, so it must be idempotent. The signal aborts when the portal stops.
+   * The work of the job. It is repeated if it throws or if its process dies, so it must be idempotent. The signal aborts when
+   * the portal stops.
    */
   run(signal: AbortSignal): Promise<unknown>;
 }
@@ -59,7 +60,7 @@ interface JobDatabase {
 /**
  * Runs the recurring jobs until it is stopped. Any number of instances may run: the database decides which one runs an
  * occurrence. The latest missed occurrence runs at the next start.
- * @param findPollSeconds tests ask more often
+ * @param findPollSeconds the interval of a job; tests pass a shorter one
  */
 export async function startJobs(
   { ownerUrl, applicationUrl, applicationRole, primaryCheck }: JobDatabase,

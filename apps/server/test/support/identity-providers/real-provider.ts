@@ -7,8 +7,8 @@ import Provider from 'oidc-provider';
 export const CLIENT = { id: 'portal', secret: 'a secret of the test' } as const;
 
 /**
- * A real OpenID provider on the loopback. Everybody signs in with any name and password; the name is the subject, and the
- * address unless `emails` has another.
+ * A real OpenID provider on the loopback. Every name and password can sign in. The name becomes the subject, and also the
+ * e-mail address unless `emails` has another address for it.
  * @param redirectUri of the portal, as it is registered
  */
 export async function startRealProvider(redirectUri: string, port = 0) {
@@ -31,7 +31,7 @@ export async function startRealProvider(redirectUri: string, port = 0) {
     cookies: { keys: ['of the test'] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     features: { devInteractions: { enabled: true }, rpInitiatedLogout: { enabled: true } },
-    // In seconds; without them the library prints a notice for each.
+    // The lifetimes in seconds. The library prints a notice for each one that is not set.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     pkce: { required: () => true },
     findAccount: (_context, subject) => ({
@@ -84,7 +84,7 @@ export function createVisitor() {
   }
 
   return {
-    /** Opens an address, signs in where the provider asks, and returns the query of the way back to the portal. */
+    /** Opens an address, signs in if the provider asks for it, and returns the query of the redirect to the portal. */
     async signIn(
       url: string,
       redirectUri: string,

@@ -14,7 +14,7 @@ const matching = Array.from({ length: 130 }, (_, index) =>
   }),
 );
 
-/** A list of customers that the server pages; `total` is what it says instead of their number. */
+/** A list of customers in pages of the server. `total`: the number that the server states instead of the real one. */
 async function show(total = matching.length, server: Record<string, Handler> = {}) {
   const view = await renderComponent(<ManageCustomersPage />, {
     user: userOf('ProviderAdmin'),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './choice-bar.module.css';
 
 interface ChoiceBarProps<Choice> {
-  /** Names what is chosen; only for screen readers. */
+  /** Names the chosen option; only for screen readers. */
   readonly label: string;
   readonly choices: readonly Choice[];
   /** Undefined while no choice is active. */

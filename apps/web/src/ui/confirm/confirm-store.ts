@@ -9,7 +9,7 @@ export interface ConfirmInput {
   readonly message?: string;
   /** The names of all records that the action affects. */
   readonly items?: readonly { readonly name: string; readonly detail?: string }[];
-  /** Other records that it affects, below a sentence that says how. */
+  /** The other records that the action affects, below a sentence that states the effect. */
   readonly consequence?: { readonly text: string; readonly items: readonly { readonly name: string }[] };
   /** The text about records that are not affected, below the list. */
   readonly note?: string;

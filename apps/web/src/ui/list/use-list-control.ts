@@ -45,7 +45,7 @@ export function useListControl<Name extends string>(
     typingIn.current = undefined;
     change(next);
   };
-  /** The order changes one frame after the click, and keeps what else was changed in between. */
+  /** The order changes one frame after the click, and keeps other changes that were made in between. */
   const setSort = useLatest((sort: Sort<Name>) => changeAndEndTyping({ sort }));
   const setText = (name: Name, text: string) => {
     const historyAction = typingIn.current === name ? 'replace' : 'push';

@@ -98,7 +98,7 @@ function checkVatTotals(invoice: RuleInvoice): readonly Fault[] {
   });
 }
 
-/** By how much the tax of a share differs from base times rate; undefined if one of them is missing. */
+/** The difference between the tax of a share and base times rate; undefined if one of them is missing. */
 export function taxDifference({ values, rate, amount }: VatItem): Big | undefined {
   const tax = numberOf(values, 'BT-117');
   if (tax === undefined || rate === undefined || amount === undefined) return undefined;

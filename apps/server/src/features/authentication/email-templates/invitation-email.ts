@@ -1,7 +1,10 @@
 import { TIME_ZONE } from '@belegfach/contract/schema-free';
 import { type EmailTemplate, nameForMail } from '../../../platform/mail/index.ts';
 
-/** The names of what an account gives access to. An account of the back office has no customers, a SuperAdmin no provider. */
+/**
+ * The names of the customers and providers to which an account gives access. An account of the back office has no customers, a
+ * SuperAdmin no provider.
+ */
 export interface AccessNames {
   readonly providers: readonly string[];
   readonly customers: readonly string[];

@@ -115,7 +115,7 @@ export type ValidToken<Purpose extends TokenPurpose> = Row<
 > &
   Row<'account', 'email' | 'status'> & {
     readonly purpose: Purpose;
-    /** Its account can read documents only of providers for which the token is valid. */
+    /** Whether the account can read documents only of providers for which the token is valid. */
     readonly is_within_reach: boolean;
   };
 

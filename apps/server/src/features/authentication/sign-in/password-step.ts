@@ -49,7 +49,7 @@ export function createPasswordStep(dependencies: AuthenticationDependencies) {
   const { database, hasher, limits, signOn } = dependencies;
   const { executor } = database;
 
-  /** Also verifies if there is no stored hash, so that it takes the same time. */
+  /** Verifies a hash even if none is stored, so that the call takes the same time. */
   async function verifyPassword(
     account: SignInAccount | undefined,
     password: string,

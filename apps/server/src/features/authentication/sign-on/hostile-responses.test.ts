@@ -198,7 +198,7 @@ describe('a response', () => {
   });
 });
 
-describe('what is stored of a sign-on', () => {
+describe('the stored data of a sign-on', () => {
   it('contains neither the state nor the nonce nor the verifier in readable form', async () => {
     const wanted = new URL(await signOn.begin()).searchParams;
     expect(wanted.get('code_challenge_method')).toBe('S256');

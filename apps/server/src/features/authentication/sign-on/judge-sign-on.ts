@@ -13,7 +13,7 @@ export type SignOnReason =
   | 'other-account'
   | 'too-many-codes';
 
-/** The error code for each reason. What a code reveals about accounts is shown only to the owner of the address. */
+/** The error code for each reason. A code that reveals something about accounts is shown only to the owner of the address. */
 export const CODE_OF_REASON = {
   'email-missing': 'SignOnEmailRefused',
   'email-unverified': 'SignOnEmailRefused',

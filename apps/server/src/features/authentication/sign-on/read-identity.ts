@@ -8,7 +8,7 @@ export type EmailFault = 'email-missing' | 'email-unverified' | 'email-character
 export interface SignOnIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** In lower case, verified, and of a domain that the identity provider may speak for; or why there is none. */
+  /** The verified address in lower case, of a domain that the identity provider may confirm; or the reason why there is none. */
   readonly email: string | { readonly fault: EmailFault };
   readonly hasSecondFactor: boolean;
   /** When the identity provider checked the user, in seconds since 1970; undefined if it does not say. */

@@ -2,7 +2,10 @@ import type { BackofficeRole, SignOnChoice } from '@belegfach/contract';
 
 /** An identity provider that the operator trusts for some e-mail domains. */
 export interface SignOnProvider {
-  /** Also the last part of its redirect URI, so that a response of one provider is never taken for that of another. */
+  /**
+   * This name is also the last part of the redirect URI, so that a response of one provider is never taken for that of
+   * another.
+   */
   readonly id: string;
   /** Its name on the sign-in page. */
   readonly label: string;

@@ -13,7 +13,10 @@ import type { ImportTable } from '../find-columns.ts';
 import { type RowWarning, warningOf } from '../import-outcome.ts';
 import type { ProviderChoice } from '../provider-choice.ts';
 
-/** A row of a customer. Each cell is validated separately. What the sender left out is undefined and stays as stored. */
+/**
+ * A row of a customer. Each cell is validated separately. A value that the sender left out is undefined, and the stored value
+ * stays.
+ */
 export interface CustomerRow {
   readonly row: number;
   readonly customerNumber: string;

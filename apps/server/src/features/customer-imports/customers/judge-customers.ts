@@ -56,7 +56,7 @@ export function judgeCustomers(
     return { row: row.row, customerNumber, customerName, ...effect, warnings: [], cells: null };
   }
 
-  /** A stored customer keeps what the sender left out; a new one needs it. */
+  /** A stored customer keeps the values that the sender left out; a new customer needs them. */
   function missingFieldsOf({ customerNumber, customerName, email }: CustomerRow): RowWarning[] {
     if (state.customers.has(customerNumber)) return [];
     return [

@@ -61,7 +61,7 @@ describe('an e-invoice that comes in', () => {
   it.each([
     ['was stopped', undefined],
     [
-      'found what cannot be stored',
+      'has findings that cannot be stored',
       { isInvoiceByLaw: true, brokenRules: [{ rule: '\0', count: -1, lines: ['x'] }] },
     ],
   ])('is accepted as unchecked if its check %s', async (name, check) => {

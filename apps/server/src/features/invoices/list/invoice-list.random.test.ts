@@ -180,7 +180,7 @@ function drawFilters(random: Random, offered: Readonly<Record<string, readonly s
 const LATER_ORDERS = ['PublishedAt', 'Amount', 'DueDate'] as const;
 const DRAWN_ORDERS = INVOICE_SORT_FIELDS.filter((field) => LATER_ORDERS.every((later) => later !== field));
 
-/** @param laterRandom draws the parts that were added later, so that they do not change what the seed draws otherwise */
+/** @param laterRandom draws the parts that were added later, so that they do not change the other values that the seed draws */
 function drawList(random: Random, laterRandom: Random): Drawn {
   const filters = drawFilters(random, FILTERS);
   const scope = random.pick(scopes);

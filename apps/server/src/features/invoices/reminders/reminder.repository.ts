@@ -36,7 +36,7 @@ export const REMINDED_ON: RawBuilder<unknown> = sql`case when i.type_value = 0
   select max(r.invoice_date) ${REMINDERS_OF_INVOICE}) end`;
 
 export interface NamedInvoice {
-  /** As printed on the invoice, or as the reminder writes it if there is no such invoice. */
+  /** The number as printed on the invoice, or as written in the reminder if there is no such invoice. */
   readonly number: string;
   readonly id: string | null;
   readonly date: string | null;

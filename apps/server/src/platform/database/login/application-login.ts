@@ -81,7 +81,7 @@ export function describeApplicationLogin(ownerUrl: string, key: Uint8Array, data
   return { name: login.name, comment: commentOf(database), url: withLogin(ownerUrl, login) };
 }
 
-/** By this comment a start recognises the login. */
+/** A start recognises the login by this comment. */
 const commentOf = (database: string) => `Login of the Belegfach portal of ${database}`;
 
 /** @returns whether the login was created now */

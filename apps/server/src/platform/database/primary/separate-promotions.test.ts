@@ -14,8 +14,8 @@ import { startPromotionMarks } from './mark-promotions.ts';
 import { createPrimaryCheck, type PrimaryCheck } from './primary-check.ts';
 
 /*
- * Two copies of one server are promoted separately, by a fault of Patroni or by a person: both are then on the same timeline, and
- * what was acknowledged on one of them is missing on the other.
+ * Two copies of one server are promoted separately, by a fault of Patroni or by a person: both are then on the same timeline,
+ * and data that was acknowledged on one of them is missing on the other.
  */
 
 const FAST = { fsync: 'off', full_page_writes: 'off' };

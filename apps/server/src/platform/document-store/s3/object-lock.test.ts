@@ -207,7 +207,7 @@ it('the portal does not start with a server that deletes locked versions', async
 });
 
 it('a bucket whose versions the key may not remove is ready', async () => {
-  // Also a bucket with a default retention.
+  // This includes a bucket with a default retention.
   class EachLocked extends Map<string, Date> {
     override get() {
       return inHours(1);

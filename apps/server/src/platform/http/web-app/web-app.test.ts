@@ -67,7 +67,7 @@ describe('the page', () => {
     expect(body).toContain('<title>Belegfach</title>');
     const [, product = '', operator = ''] = /<b>([^<]*)<\/b><i>([^<]*)<\/i>/.exec(body) ?? [];
     expect([product, operator].map(readAttribute)).toEqual(['Belegfach', OPERATOR]);
-    // The operator's name contains the only placeholder that is left; it was not filled in.
+    // The page still contains only the placeholders in the operator's name, which must not be replaced.
     expect(body.match(/{{\w+}}/g)).toEqual(['{{nonce}}', '{{nonce}}']);
   });
 

@@ -110,7 +110,7 @@ class SheetReader implements XmlListener {
   }
 }
 
-/** As a person sees it: 1.0000001E7 is the number 10000001. */
+/** The text as a person sees it: 1.0000001E7 is the number 10000001. */
 function textOfNumber(value: string, digits: number): string {
   if (value.trim() === '') return '';
   const number = Number(value);

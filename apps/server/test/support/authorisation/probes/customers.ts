@@ -89,7 +89,7 @@ export const customerProbes = {
     }),
     statusIfAllowed: 400,
   },
-  // None of the world's customers is New: that the right ones are invited is tested with the feature.
+  // None of the world's customers is New; the tests of the feature check that the right customers are invited.
   inviteCustomers: {
     targets: 'many',
     kind: 'customer',

@@ -43,7 +43,7 @@ export function MessageBell() {
         popover={popover}
         label={t('shell:messages')}
         position="bottom-end"
-        // On the narrowest phone as wide as the screen, minus the popup's distance to the edges.
+        // The width on the narrowest phone: that of the screen minus the popup's distance to the edges.
         width="min(360px, 100vw - 16px)"
         withinPortal={false}
       >

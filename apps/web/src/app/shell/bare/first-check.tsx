@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { CookieHint } from '../cookie-hint.tsx';
 import classes from './first-check.module.css';
 
-/** The id of what the page shows before the app runs (index.html). */
+/** The id of the content that the page shows before the app runs (index.html). */
 const FIRST_PAINT_ID = 'first-paint';
 
 /** Until the first route check has finished, the page shows its first paint, a spinner, and the cookie hint. */

@@ -11,7 +11,7 @@ interface Upload {
   readonly file: File;
   /** The provider for rows that name no provider. Users of one provider send their own; a super admin sends none. */
   readonly providerId: string | undefined;
-  /** The server only reports what the file would change. */
+  /** The server only reports the changes that the file would make. */
   readonly isPreview: boolean;
   /** For each customer in the file, the assignments of the file replace the stored ones. */
   readonly replaces: boolean;

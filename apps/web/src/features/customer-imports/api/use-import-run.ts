@@ -15,7 +15,7 @@ export type ImportStep =
   | {
       readonly step: 'uploading';
       readonly file: File;
-      /** The server only reports what the file would change. */
+      /** The server only reports the changes that the file would make. */
       readonly isPreview: boolean;
       /** From 0 to 1. */
       readonly sent: number;
@@ -135,7 +135,7 @@ export function useImportRun(kind: ImportKind, onChanged: () => void) {
 
   return {
     state,
-    /** Asks the server what the file would change. */
+    /** Asks the server for the changes that the file would make. */
     preview: (chosen: ChosenFile) => begin(chosen, true),
     /** Saves what the preview has shown. */
     apply: (chosen: ChosenFile) => begin(chosen, false),

@@ -3,7 +3,7 @@ import { addSkipped, type Skipped, type SkipReason } from '../model/invitation-b
 
 /** The customers that match the filters of a list. */
 interface Matching {
-  /** Those that can be invited. */
+  /** The ids of the customers that can be invited. */
   readonly ids: readonly string[];
   readonly skipped: Skipped;
 }

@@ -92,7 +92,7 @@ export async function startIntake(
       }
       check.pause = check.nextPause;
       check.nextPause = Math.min(2 * check.nextPause + 1, MAX_PAUSE);
-      // By the clock of the database, which also dates the customers.
+      // The time by the clock of the database, which also dates the customers.
       const startedAt = Date.now() + (await findClockDifference(database));
       await intake.judgeWaiting(scope, check.since, signal);
       checks.set(scope.provider.id, { since: new Date(startedAt - OVERLAP_MS), pause: 0, nextPause: 0 });

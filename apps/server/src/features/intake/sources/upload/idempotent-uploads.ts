@@ -32,7 +32,7 @@ export function createIdempotentUploads(
   intake: IntakeService,
   stagedIntake: ReturnType<typeof createStagedIntake>,
 ) {
-  /** By provider and key. */
+  /** The running requests by provider and key. */
   const running = new Map<string, RunningRequest>();
 
   /** Takes in the delivery for which the key was used first: a new one, or an interrupted one that is continued. */

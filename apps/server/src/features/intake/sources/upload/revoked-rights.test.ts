@@ -23,7 +23,7 @@ afterAll(() => portal.app.close());
 
 const execute = (statement: ReturnType<typeof sql>) => statement.execute(portal.app.test.owner.executor);
 
-/** Senders, and what ends their right to upload. */
+/** The senders, and for each one the change that ends the right to upload. */
 const SENDERS: Readonly<
   Record<string, () => Promise<{ token: string; revoke: () => Promise<unknown>; status: number }>>
 > = {

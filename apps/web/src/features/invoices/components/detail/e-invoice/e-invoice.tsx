@@ -11,7 +11,7 @@ interface EInvoiceProps {
   readonly query: ReturnType<typeof useInvoiceContent>;
 }
 
-/** The content of an e-invoice, which is read from its original when the dialog opens. Its document says if that failed. */
+/** The content of an e-invoice, read from its original when the dialog opens. The dialog of the document reports a failure. */
 export function EInvoice({ query }: EInvoiceProps) {
   const { t, i18n } = useTranslation('invoices');
   const { data, error, isFetchingNextPage, fetchNextPage } = query;
