@@ -104,7 +104,7 @@ async function faultsOf({ address }: Portal): Promise<unknown> {
   return faults;
 }
 
-/** Messages of the start about the disk; the hot folders, which lie on it too, report it themselves. */
+/** The messages of the start about the disk, without those of the hot folders, which are on the same disk. */
 const ofDisk = (messages: readonly string[]) =>
   messages.filter((line) => line.startsWith('DATA_DIR:') && !line.includes(path.join(data, 'intake')));
 const countReceipts = async () =>

@@ -7,7 +7,10 @@ import { tokenResponse } from '../../test-support/tokens.ts';
 import { userOf } from '../../test-support/users.ts';
 import { useAlerts } from '../ui/alerts/alert-store.ts';
 
-/** The duration in milliseconds of the alert with this title. That an alert closes after its duration is tested with the alerts. */
+/**
+ * The duration in milliseconds of the alert with this title. The tests of the alerts check that an alert closes after its
+ * duration.
+ */
 async function durationOf(title: string): Promise<unknown> {
   await screen.findByText(title);
   const { result } = renderHook(useAlerts);

@@ -16,7 +16,7 @@ function signToken(header: object, claims: object, key: KeyObject | string): str
 
 type TokenAnswer = (response: ServerResponse) => void;
 
-/** The false parts of the responses of an identity provider in one sign-on. */
+/** The changes of the responses of an identity provider in one sign-on, as an attacker makes them. */
 export interface Lie {
   /** Replaces claims of the ID token; undefined removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -29,14 +29,14 @@ export interface Lie {
   readonly paddingBytes?: number;
   /** Sends the ID token without its signature. */
   readonly isUnsigned?: boolean;
-  /** Replaces parameters of the way back; undefined removes one. */
+  /** Replaces parameters of the redirect to the portal; undefined removes one. */
   readonly response?: Readonly<Record<string, string | undefined>>;
   /** Answers the request for the tokens instead. */
   readonly answer?: TokenAnswer;
   readonly userInfo?: Readonly<Record<string, unknown>>;
 }
 
-/** An identity provider on the loopback whose responses are those that a test specifies, true or false. */
+/** An identity provider on the loopback. A test specifies its responses, valid or tampered with. */
 export async function startScriptedProvider() {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const otherKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -77,7 +77,7 @@ describe('rows of one index that name the same file', () => {
     );
   });
 
-  it('are one document and its repeat if they have the same values', async () => {
+  it('are accepted as one document and a repeat of it if they have the same values', async () => {
     const row = 'b.pdf;RE;RE-K9;01.03.2026;10000001\r\n';
     const { states } = await takeIn('same', { 'l.csv': HEADER + row + row, 'b.pdf': makePlainPdf('same') });
     expect(states).toEqual(['accepted', 'duplicate']);

@@ -148,7 +148,7 @@ export function createIntakeService(dependencies: IntakeDependencies) {
     /** The outcomes of a delivery so far, by key. */
     listOutcomes: (scope: IntakeScope, batch: IntakeBatch) => listOutcomes(executor, scope, batch),
     /**
-     * Judges held documents again whose customer was unknown or inactive and has been created, linked to the provider, or
+     * Judges held documents again if their customer was unknown or inactive and has been created, linked to the provider, or
      * activated after `since` (at any time if undefined). Returns the number of accepted documents.
      */
     judgeWaiting: (scope: IntakeScope, since: Date | undefined, signal: AbortSignal) =>

@@ -11,7 +11,7 @@ import { writeItems } from './write-items.ts';
 import type { ReceiptWithFile } from '../receipts/receipt-files.repository.ts';
 import { listWaitingReceipts } from '../receipts/receipts-to-judge.repository.ts';
 
-/** Judges waiting documents again whose customers exist now. Returns the number of accepted documents. */
+/** Judges waiting documents again if their customers exist now. Returns the number of accepted documents. */
 export function judgeWaiting(
   dependencies: IntakeDependencies,
   scope: IntakeScope,

@@ -1,7 +1,7 @@
 import { nothing, type Probe } from './probe.ts';
 
 export const invoiceArchiveProbes = {
-  // The answer is not JSON: that the archive contains the documents of the list is tested with the feature.
+  // The answer is not JSON; the tests of the feature check that the archive contains the documents of the list.
   downloadAllInvoices: { targets: 'no rows', request: nothing, statusIfAllowed: 200 },
   getInvoiceRuleCheck: { targets: 'one', kind: 'document', request: nothing, statusIfAllowed: 200 },
   getInvoiceContent: {

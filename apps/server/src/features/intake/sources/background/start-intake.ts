@@ -43,9 +43,9 @@ const RECEIVED_INTERVAL_MS = 60_000;
 const ABANDONED_SECONDS = 120;
 
 /**
- * Starts the intake's background work in the server: watches the hot folders, judges documents
- * again whose customers were added, and judges documents that an upload only acknowledged. `stop` waits for the
- * submission that is being written. It must be awaited before readers and database are closed.
+ * Starts the intake's background work in the server: watches the hot folders, judges documents again if their customers were
+ * added, and judges documents that an upload only acknowledged. `stop` waits for the submission that is being written. It
+ * must be awaited before readers and database are closed.
  */
 export async function startIntake(
   {
