@@ -17,7 +17,7 @@ function signToken(header: object, claims: object, key: KeyObject | string): str
 type TokenAnswer = (response: ServerResponse) => void;
 
 /** The changes of the responses of an identity provider in one sign-on, as an attacker makes them. */
-export interface Lie {
+export interface Tampering {
   /** Replaces claims of the ID token; undefined removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
@@ -93,12 +93,12 @@ export async function startScriptedProvider() {
    * @param url the address to which the portal sent the browser
    * @returns the query with which the browser goes back to the portal
    */
-  function signIn(url: string, claims: Readonly<Record<string, unknown>>, lie: Lie = {}): string {
+  function signIn(url: string, claims: Readonly<Record<string, unknown>>, tampering: Tampering = {}): string {
     const wanted = new URL(url).searchParams;
     const code = randomUUID();
     const now = Math.floor(Date.now() / 1000);
     const idToken = signToken(
-      { alg: 'RS256', kid: 'published', ...lie.header },
+      { alg: 'RS256', kid: 'published', ...tampering.header },
       {
         iss: issuer,
         aud: wanted.get('client_id'),
@@ -108,28 +108,28 @@ export async function startScriptedProvider() {
         auth_time: now,
         email_verified: true,
         ...claims,
-        ...lie.claims,
+        ...tampering.claims,
       },
-      lie.secret ?? (lie.hasOtherKey === true ? otherKeys : keys).privateKey,
+      tampering.secret ?? (tampering.hasOtherKey === true ? otherKeys : keys).privateKey,
     );
-    state.userInfo = lie.userInfo ?? { sub: claims['sub'] };
+    state.userInfo = tampering.userInfo ?? { sub: claims['sub'] };
     codes.set(
       code,
-      lie.answer ??
+      tampering.answer ??
         ((response) =>
           sendJson(response, {
             access_token: 'of the test',
             token_type: 'Bearer',
             expires_in: 60,
-            id_token: lie.isUnsigned === true ? idToken.replace(/[^.]*$/, '') : idToken,
-            padding: 'x'.repeat(lie.paddingBytes ?? 0),
+            id_token: tampering.isUnsigned === true ? idToken.replace(/[^.]*$/, '') : idToken,
+            padding: 'x'.repeat(tampering.paddingBytes ?? 0),
           })),
     );
     const parameters: Readonly<Record<string, string | undefined>> = {
       code,
       state: wanted.get('state') ?? '',
       iss: issuer,
-      ...lie.response,
+      ...tampering.response,
     };
     return new URLSearchParams(
       Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Lie,
+  type Tampering,
   startScriptedProvider,
 } from '../../../../test/support/identity-providers/scripted-provider.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 
 /** The outcome of a sign-on in which the identity provider sends a false response. */
-async function outcomeOf(lie: Lie): Promise<string> {
-  return signOn.outcome(identityProvider.signIn(await signOn.begin(), claims, lie));
+async function outcomeOf(tampering: Tampering): Promise<string> {
+  return signOn.outcome(identityProvider.signIn(await signOn.begin(), claims, tampering));
 }
 
 async function countSessions(): Promise<number> {
@@ -53,7 +53,7 @@ describe('the response of an identity provider', () => {
     expect(await outcomeOf({})).toBe('Default');
   });
 
-  const lies: readonly (readonly [string, Lie])[] = [
+  const tamperings: readonly (readonly [string, Tampering])[] = [
     ['the ID token of another issuer', { claims: { iss: 'https://evil.example' } }],
     ['an ID token for another client', { claims: { aud: 'another' } }],
     [
@@ -100,9 +100,9 @@ describe('the response of an identity provider', () => {
     ['an authentication earlier than max_age allows', { claims: { auth_time: now - 13 * 3600 } }],
     ['a time of the authentication that is no number', { claims: { auth_time: 'today' } }],
   ];
-  it.each(lies)('signs nobody in with %s', async (_name, lie) => {
+  it.each(tamperings)('signs nobody in with %s', async (_name, tampering) => {
     const before = await countSessions();
-    expect(await outcomeOf(lie)).toBe('SignOnFailed');
+    expect(await outcomeOf(tampering)).toBe('SignOnFailed');
     expect(await countSessions()).toBe(before);
     expect((await signOn.reasons()).at(-1)).toBe('SignOnFailed');
   });

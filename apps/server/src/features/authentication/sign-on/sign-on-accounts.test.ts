@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Lie,
+  type Tampering,
   startScriptedProvider,
 } from '../../../../test/support/identity-providers/scripted-provider.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
@@ -38,15 +38,19 @@ function newSubject(): string {
   return `subject ${serial}`;
 }
 
-async function respond(email: string | undefined, lie: Lie = {}, subject = newSubject()): Promise<string> {
-  return identityProvider.signIn(await signOn.begin(), { sub: subject, email }, lie);
+async function respond(
+  email: string | undefined,
+  tampering: Tampering = {},
+  subject = newSubject(),
+): Promise<string> {
+  return identityProvider.signIn(await signOn.begin(), { sub: subject, email }, tampering);
 }
 
-const outcomeOf = async (email: string | undefined, lie?: Lie, subject?: string) =>
-  signOn.outcome(await respond(email, lie, subject));
+const outcomeOf = async (email: string | undefined, tampering?: Tampering, subject?: string) =>
+  signOn.outcome(await respond(email, tampering, subject));
 
-const grantOf = async (email: string, lie?: Lie, subject?: string) =>
-  (await signOn.grantOf(await respond(email, lie, subject))).grant;
+const grantOf = async (email: string, tampering?: Tampering, subject?: string) =>
+  (await signOn.grantOf(await respond(email, tampering, subject))).grant;
 
 const lastReason = async () => (await signOn.reasons()).at(-1);
 
@@ -72,7 +76,7 @@ describe('the account of an identity', () => {
     expect(await count()).toBe(before);
   });
 
-  const unusable: readonly (readonly [string, Lie, string])[] = [
+  const unusable: readonly (readonly [string, Tampering, string])[] = [
     ['unverified', { claims: { email_verified: false } }, 'email-unverified'],
     ['not said to be verified', { claims: { email_verified: undefined } }, 'email-unverified'],
     ['missing', { claims: { email: undefined } }, 'email-missing'],
@@ -82,9 +86,9 @@ describe('the account of an identity', () => {
     ['with letters beyond ASCII', { claims: { email: '\u212Aelvin@test.example' } }, 'email-characters'],
     ['with two signs @', { claims: { email: 'a@foreign.example@test.example' } }, 'email-domain'],
   ];
-  it.each(unusable)('is not linked by an address that is %s', async (_name, lie, reason) => {
+  it.each(unusable)('is not linked by an address that is %s', async (_name, tampering, reason) => {
     const { email } = await app.build.backofficeUser('ProviderUser', provider.id);
-    expect(await outcomeOf(email, lie)).toBe('SignOnEmailRefused');
+    expect(await outcomeOf(email, tampering)).toBe('SignOnEmailRefused');
     expect(await lastReason()).toBe(reason);
   });
 
@@ -169,8 +173,8 @@ describe('the second factor', () => {
   it('of the identity provider counts where the settings name its value, for this session only', async () => {
     const user = await app.build.backofficeUser('ProviderAdmin', provider.id);
     const subject = newSubject();
-    const read = async (lie: Lie) => {
-      const { access_token } = authClient.readTokens(await grantOf(user.email, lie, subject));
+    const read = async (tampering: Tampering) => {
+      const { access_token } = authClient.readTokens(await grantOf(user.email, tampering, subject));
       const { statusCode } = await authClient.send('GET', '/BackofficeUser/Many', undefined, {
         bearer: access_token,
       });
@@ -243,7 +247,7 @@ describe('a recent sign-in', () => {
     const [subject, otherSubject] = [newSubject(), newSubject()];
     await grantOf(other.email, {}, otherSubject);
     const { access_token: bearer } = authClient.readTokens(await grantOf(user.email, {}, subject));
-    const confirm = async (sub: string, claims: Lie['claims'] = {}) => {
+    const confirm = async (sub: string, claims: Tampering['claims'] = {}) => {
       const { url } = (await signOn.confirm(bearer)).json<{ url: string }>();
       expect(new URL(url).searchParams.get('prompt')).toBe('login');
       return signOn.outcome(identityProvider.signIn(url, { sub, email: user.email }, { claims }));

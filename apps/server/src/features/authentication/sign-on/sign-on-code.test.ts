@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Lie,
+  type Tampering,
   startScriptedProvider,
 } from '../../../../test/support/identity-providers/scripted-provider.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
@@ -34,12 +34,12 @@ let serial = 0;
 const newSubject = () => `subject ${(serial += 1)}`;
 const now = Math.floor(Date.now() / 1000);
 
-const respond = async ({ email }: User, sub: string, lie: Lie = {}) =>
-  identityProvider.signIn(await signOn.begin(), { sub, email }, lie);
+const respond = async ({ email }: User, sub: string, tampering: Tampering = {}) =>
+  identityProvider.signIn(await signOn.begin(), { sub, email }, tampering);
 
 /** The token that asks for a code. */
-async function signOnOf(user: User, subject = newSubject(), lie: Lie = {}): Promise<string> {
-  const { grant } = await signOn.grantOf(await respond(user, subject, lie));
+async function signOnOf(user: User, subject = newSubject(), tampering: Tampering = {}): Promise<string> {
+  const { grant } = await signOn.grantOf(await respond(user, subject, tampering));
   expect(grant.login_response).toBe('TwoFactorAuthentication');
   return String(grant['twofactor_token']);
 }
