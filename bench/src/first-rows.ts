@@ -33,7 +33,7 @@ const TOGETHER_MS = 50;
 
 interface Visit {
   readonly firstRow: number;
-  /** When the calls for the user and for the rows started, after the navigation. */
+  /** The time from the navigation to the start of the calls for the user and for the rows. */
   readonly userCall: number;
   readonly rowsCall: number;
   readonly kilobytes: number;

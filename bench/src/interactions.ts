@@ -24,7 +24,7 @@ const GOAL_MS = 100;
 const LOCALE = 'de-DE';
 /** Longer than the time that the list waits after the last key before it filters. */
 const SETTLE_MS = 2_500;
-/** How long a person holds a key; with the pause below, about five letters a second. */
+/** The time for which a person holds a key; with the pause below, about five letters a second. */
 const HOLD_MS = 80;
 const BETWEEN_KEYS_MS = 120;
 /**

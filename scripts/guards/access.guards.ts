@@ -6,7 +6,7 @@ const ACCESS_TABLE = 'packages/contract/src/role-access.test.ts';
 const PATHS = 'apps/web/src/app/routes.ts';
 const PATHS_TEST = 'apps/web/src/app/routes.test.ts';
 
-/** Which callers may make which calls and open which pages. */
+/** The calls that each caller may make, and the pages that each caller may open. */
 export const guards: readonly Guard[] = [
   {
     rules: ['ACC-90'],

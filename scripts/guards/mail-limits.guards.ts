@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** How many e-mails unknown clients and back-office users can cause, and how often a link may be guessed. */
+/** The number of e-mails that unknown clients and back-office users can cause, and the number of guesses of a link. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-97'],

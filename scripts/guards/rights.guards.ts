@@ -8,7 +8,7 @@ const CALLERS = 'apps/server/src/features/authentication/caller.repository.ts';
 const AUTHORISATION = 'apps/server/test/every-endpoint-as-every-role.test.ts';
 const RANDOM_WORLDS = 'apps/server/test/property.test.ts';
 
-/** Which roles may make a call, and which documents it reaches. */
+/** The roles that may make a call, and the documents that it reaches. */
 export const guards: readonly Guard[] = [
   {
     rules: ['PRO-24'],

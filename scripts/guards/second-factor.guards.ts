@@ -6,7 +6,7 @@ const SECOND_FACTOR_TEST = `${SECOND_FACTOR}/second-factor.test.ts`;
 const SESSION_TEST = `${AUTHENTICATION}/session.routes.test.ts`;
 const ADMIN_TEST = 'apps/server/src/cli/admin.command.test.ts';
 
-/** Who may sign in, with which token, and the set-up and removal of a second factor. */
+/** The users who may sign in, the tokens for it, and the set-up and removal of a second factor. */
 export const guards: readonly Guard[] = [
   {
     rules: ['SIG-4'],

@@ -3,7 +3,7 @@ import type { Guard } from './guard.ts';
 const INTAKE = 'apps/server/src/features/intake';
 const BUDGET = `${INTAKE}/sources/upload/upload-budget.test.ts`;
 
-/** How much may be delivered, and in which order it is read. */
+/** The amount that may be delivered, and the order in which it is read. */
 export const guards: readonly Guard[] = [
   {
     rules: ['INT-81', 'INT-82'],

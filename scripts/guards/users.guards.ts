@@ -4,7 +4,7 @@ const STAFF_POLICY = 'apps/server/src/features/backoffice-users/backoffice-users
 const CUSTOMER_USERS_POLICY = 'apps/server/src/features/customer-users/customer-users.policy.ts';
 const AUTHORISATION = 'apps/server/test/every-endpoint-as-every-role.test.ts';
 
-/** Which users administrators reach, and which rights they grant. */
+/** The users that administrators reach, and the rights that they grant. */
 export const guards: readonly Guard[] = [
   {
     rules: ['ACC-46', 'USR-33'],

@@ -16,7 +16,7 @@ const UNITS = [
  */
 export const RELEASED_UNITS: readonly string[] = UNITS.flatMap((unit) => [unit, templateName(unit)]);
 
-/** Where the tarball and the operations guide have the program; in a Debian package the command is in /usr/bin. */
+/** The place of the program in the tarball and in the operations guide; in a Debian package the command is in /usr/bin. */
 const OPT_FOLDER = '/opt/belegfach';
 
 function templateName(unit: string): string {

@@ -104,7 +104,7 @@ async function scrape(): Promise<Samples> {
   ]);
 }
 
-/** How many alerts of each name fire while the samples follow each other. */
+/** The number of alerts of each name that fire while the samples follow each other. */
 function countAlerts(samples: readonly Samples[], minutes: readonly number[]): ReadonlyMap<string, number> {
   const names = new Set(samples.flatMap((reading) => [...reading.keys()]));
   const series = new Map([...names].map((name) => [name, samples.map((reading) => reading.get(name))]));

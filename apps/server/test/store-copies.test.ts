@@ -58,7 +58,7 @@ const add = async (count: number) => {
 const rowCount = async () =>
   (await sql<{ count: number }>`select count(*) as count from stored_file`.execute(test.owner.executor))
     .rows[0]?.count ?? 0;
-/** How many rows are up to the position that the copies to this folder have reached. */
+/** The number of rows up to the position that the copies to this folder have reached. */
 const recordedPosition = async (folder: string) =>
   (
     await sql<{ count: number }>`

@@ -7,7 +7,7 @@ import { AUDIT_ENTRY, FILE } from '../servers/bare-sql.ts';
 import { DOCUMENTS_PER_USER, downloadRequests } from './requests.ts';
 import { warmUp } from './warm-up.ts';
 
-/** How long audit entries alone are measured: nothing of a document is sent before its audit entry is on the disk. */
+/** The time for which only audit entries are measured: nothing of a document is sent before its audit entry is on the disk. */
 const ENTRY_MS = 800;
 
 /**

@@ -4,8 +4,8 @@ import type { ServerProcess } from '../servers/server-process.ts';
 import { bareListRequests, ownListRequests } from './requests.ts';
 
 /**
- * How long each server answers requests of a kind before they are measured. V8 compiles its code in the background: the
- * product's list took 2.5 ms of processor time after four seconds and 1.7 after twenty.
+ * The time for which each server answers requests of a kind before they are measured. V8 compiles its code in the background:
+ * the product's list took 2.5 ms of processor time after four seconds and 1.7 after twenty.
  */
 const COMPILE_MS = 20_000;
 

@@ -8,7 +8,7 @@ export interface DatabaseState {
   readonly tables: ReadonlyMap<string, number>;
   readonly walBytes: number;
   readonly commits: number;
-  /** How often the log was flushed to the disk. */
+  /** The number of times that the log was flushed to the disk. */
   readonly flushes: number;
 }
 

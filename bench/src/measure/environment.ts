@@ -40,7 +40,7 @@ export interface Environment {
   stop(): Promise<void>;
 }
 
-/** How long a server is measured in a round, unless its goal says otherwise. */
+/** The time for which a server is measured in a round, unless its goal says otherwise. */
 const ROUND_MS = 800;
 const WARM_UP_MS = 250;
 

@@ -42,7 +42,7 @@ interface EndpointDeclaration {
   readonly ignoresUnknownQuery?: true;
   /** Request headers that the handler reads, by lower-case name. */
   readonly headers?: z.ZodObject;
-  /** How the body is encoded; `json` by default. */
+  /** The encoding of the body; `json` by default. */
   readonly bodyType?: 'json' | 'form' | 'multipart';
   /** The form may also be sent as `multipart/form-data` (RFC 8058 section 3.2); its content does not matter. */
   readonly acceptsAnyForm?: true;

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { filterText, isoDate } from './primitives.ts';
 
 /**
- * How a filter of a list compares. `contains`: the parameter is a part of the value. `equals`: it is the whole value. `days`: the value is in
- * a period whose first and last day are the parameters with the endings `From` and `To`, both included.
+ * The comparison that a filter of a list makes. `contains`: the parameter is a part of the value. `equals`: it is the whole
+ * value. `days`: the value is in a period whose first and last day are the parameters with the endings `From` and `To`, both
+ * included.
  */
 type FilterOperator = 'contains' | 'equals' | 'days';
 type FilterOperators = Readonly<Record<string, FilterOperator>>;

@@ -7,13 +7,13 @@ export const USER_STATUSES = ['New', 'Invited', 'Active'] as const;
 export const userStatus = z.enum(USER_STATUSES);
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** When the user was last invited, last signed in and was last unreachable by e-mail; null if never. */
+/** The times at which the user was last invited, last signed in and was last unreachable by e-mail; null if never. */
 export const accountTimestamps = {
   invitedAt: isoDateTime.nullable(),
   lastSignInAt: isoDateTime.nullable(),
   /**
-   * When an e-mail to the current address last failed. Null if a later e-mail was delivered, or if the failure is older than
-   * 30 days (e-mail records are kept for 30 days).
+   * The time at which an e-mail to the current address last failed. Null if a later e-mail was delivered, or if the failure
+   * is older than 30 days (e-mail records are kept for 30 days).
    */
   undeliverableAt: isoDateTime.nullable(),
 };

@@ -41,9 +41,9 @@ export interface AppDependencies {
   readonly uploadLimits?: UploadLimits;
   /** The free space of the data directory's disk; tests simulate a full one. */
   readonly findSpace?: (folder: string) => Promise<DiskSpace>;
-  /** How long an upload of documents waits for their outcome; tests use a shorter time. */
+  /** The time for which an upload of documents waits for their outcome; tests use a shorter time. */
   readonly intakeResponseTimeoutMs?: number;
-  /** How long the upload of an import waits for its outcome; tests use a longer time. */
+  /** The time for which the upload of an import waits for its outcome; tests use a longer time. */
   readonly importResponseTimeoutMs?: number;
   /** Runs work that continues after the response; passed by a caller that must wait for that work. */
   readonly background?: BackgroundTasks;

@@ -66,7 +66,7 @@ export interface Config extends StoreConfig {
   /** Hosts of the operator's network that may receive webhooks, as `host:port`. */
   readonly webhookAllowedHosts: ReadonlySet<string>;
   readonly metricsToken: string | undefined;
-  /** Where traces are sent; undefined sends none. */
+  /** The address to which traces are sent; undefined sends none. */
   readonly traces: TraceSettings | undefined;
   /**
    * 32 bytes; protects second factors, mails and digests. Undefined in the demo, which creates one in the data
@@ -75,7 +75,7 @@ export interface Config extends StoreConfig {
   readonly encryptionKey: Buffer | undefined;
   /** 32 bytes; the previous key, only for the command that changes the key. */
   readonly oldEncryptionKey: Buffer | undefined;
-  /** How many years a document is kept from the end of its year, by type. */
+  /** The number of years for which a document is kept from the end of its year, by type. */
   readonly retentionYears: RetentionYears;
   readonly operator: Operator;
   /** Single sign-on of back-office users. */

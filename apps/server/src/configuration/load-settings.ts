@@ -9,7 +9,10 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface Settings {
   readonly variables: Variables;
-  /** Where the settings were looked for, as the end of a sentence: "the environment and /etc/belegfach/belegfach.env". */
+  /**
+   * The places where the settings were looked for, as the end of a sentence: "the environment and
+   * /etc/belegfach/belegfach.env".
+   */
   readonly sourceDescription: string;
   /** The settings file that was read; undefined if there is none. */
   readonly file: string | undefined;

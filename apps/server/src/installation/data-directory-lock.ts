@@ -111,8 +111,8 @@ function readLockFile(file: string): z.infer<typeof lockFileSchema> | undefined 
 }
 
 /**
- * When a process started, in clock ticks since boot (proc(5), field 22). Together with the process id it identifies one
- * process.
+ * The time at which a process started, in clock ticks since boot (proc(5), field 22). Together with the process id it
+ * identifies one process.
  */
 function startTimeOf(processId: number): string | undefined {
   try {

@@ -88,7 +88,7 @@ export async function createDividedDocuments() {
     user,
     /** The number of partitions without a document of this world. */
     others,
-    /** How often the work searched the partitions without a document of this world. */
+    /** The number of times that the work searched the partitions without a document of this world. */
     searchesOfOtherYears: async (work: (executor: Executor) => Promise<unknown>): Promise<number> => {
       const before = await countSearches();
       await work(recorder.executor);

@@ -29,7 +29,7 @@ const explainRows = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: 
 export interface Work {
   /** The tables that were read from their beginning to their end. */
   readonly scannedTables: readonly string[];
-  /** How often each table was searched, whatever was found. */
+  /** The number of times that each table was searched, with or without a result. */
   readonly searches: ReadonlyMap<string, number>;
   /** Rows that were read from each table. */
   readonly rowsRead: ReadonlyMap<string, number>;

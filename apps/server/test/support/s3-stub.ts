@@ -40,7 +40,7 @@ export interface S3Stub {
   locks: Locks;
   /** The buckets that have no object lock, although others have it. */
   readonly unlockedBuckets: Set<string>;
-  /** How much the server's clock is ahead of this machine's. */
+  /** The time by which the server's clock is ahead of this machine's. */
   clockAheadMs: number;
   /** The only region whose signatures the server takes; undefined: any. */
   region: string | undefined;
@@ -61,7 +61,7 @@ export async function startS3Stub(): Promise<S3Stub> {
   const belege = new Map<string, Buffer>();
   const buckets: S3Stub['buckets'] = new Map([['belege', belege]]);
   const unlockedBuckets = new Set<string>();
-  /** When each object was put, by bucket and key. */
+  /** The time at which each object was put, by bucket and key. */
   const times = new Map<string, Date>();
   const requests: string[] = [];
   const faults: Fault[] = [];

@@ -21,7 +21,7 @@ export interface S3Wire {
   readonly requests: string[];
   /** Faults of the next requests, in order; `undefined` lets one pass. */
   readonly faults: (WireFault | undefined)[];
-  /** How much older the objects of a list seem to be. */
+  /** The time by which the objects of a list seem to be older. */
   ageMs: number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A CA that nobody else knows, and a server's certificate of it for 127.0.0.2; only for tests, valid until 2126. */
+/** A CA that no other program trusts, and its certificate for a server at 127.0.0.2; only for tests, valid until 2126. */
 export const TEST_CA = `-----BEGIN CERTIFICATE-----
 MIIBfDCCASGgAwIBAgIUQoB/w2gpra8hzxLrohxepiS6RgAwCgYIKoZIzj0EAwIw
 EjEQMA4GA1UEAwwHVGVzdCBDQTAgFw0yNjExMjMwOTU3NDdaGA8yMTI2MTAzMDA5

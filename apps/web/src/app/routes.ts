@@ -18,7 +18,7 @@ import type { shell } from '../i18n/de/shell.ts';
 import { PAGE_PATHS } from '../records/page-paths.ts';
 
 /**
- * Which users may open a route. `guest` is the sign-in page: a signed-in user is sent home instead. `signed-in` allows
+ * The users who may open a route. `guest` is the sign-in page: a signed-in user is sent home instead. `signed-in` allows
  * every role, a list allows the roles in it; a SuperAdmin passes every list.
  */
 export type RouteAccess = 'guest' | 'public' | 'signed-in' | readonly Role[];

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '../ui/status-badge/status-badge.tsx';
 
-/** How each status looks. Users are never Inactive. */
+/** The look of each status. Users are never Inactive. */
 const BADGES: Readonly<Record<CustomerStatus, { readonly tone: StatusTone; readonly icon: TablerIcon }>> = {
   New: { tone: 'neutral', icon: IconCircleDashed },
   Invited: { tone: 'accent', icon: IconMailForward },

@@ -16,7 +16,7 @@ const STALE_AFTER_MS = 15_000;
 interface WaitingDocuments {
   readonly waiting: number;
   /**
-   * When the latest file came in; null before the first file. Undefined while only the number is known, from the
+   * The time at which the latest file came in; null before the first file. Undefined while only the number is known, from the
    * response with the list.
    */
   readonly latestAt?: string | null;

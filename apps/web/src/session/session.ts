@@ -29,7 +29,7 @@ export interface Session extends PasswordSignIn {
   readonly signOut: () => void;
   /** Forgets a session that has ended on the server. @returns false when there was no session */
   readonly end: () => boolean;
-  /** When any tab refreshed the tokens, in milliseconds since 1970; undefined if unknown. */
+  /** The time at which any tab refreshed the tokens, in milliseconds since 1970; undefined if unknown. */
   readonly lastRefreshAt: () => number | undefined;
   /** Whether a user is loaded or tokens are stored; the session may have ended on the server. */
   readonly exists: () => boolean;

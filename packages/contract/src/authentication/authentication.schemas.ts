@@ -74,7 +74,10 @@ export const userInformation = z.strictObject({
   roleName: roleSchema,
   roleDisplayName: z.string(),
   roleConfig: z.strictObject({ requires2FASetup: z.boolean() }),
-  /** How the user can confirm who they are: by a password, and at the identity provider to which the account is linked. */
+  /**
+   * The ways in which users can confirm their identity: by a password, and at the identity provider to which the account is
+   * linked.
+   */
   signIn: z.strictObject({ hasPassword: z.boolean(), provider: z.string().nullable() }),
   customersAndRoles: z.array(customerAndRole),
   /** The choices of the user for each list (`PUT /ListView`). */

@@ -21,8 +21,8 @@ export const activeContent = z.strictObject({ kind: activeContentKind, file: z.s
 export type ActiveContent = z.infer<typeof activeContent>;
 
 /**
- * How the duty to send e-invoices applies to a document. A person enters `exemption` and `comment`; they are null in the other states
- * than `exempt`.
+ * The state of the duty to send e-invoices for a document. A person enters `exemption` and `comment`; they are null in the
+ * other states than `exempt`.
  */
 export const eInvoiceDuty = z.strictObject({
   state: z.enum(E_INVOICE_DUTY_STATES),

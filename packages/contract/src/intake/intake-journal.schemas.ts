@@ -62,7 +62,7 @@ export const intakeJournalItem = z.strictObject({
   hasFile: z.boolean(),
   /** When the file was purged: 90 days after its rejection, or with the data of its customer. */
   filePurgedAt: isoDateTime.nullable(),
-  /** How often the e-invoice breaks a rule; null if it was not checked. */
+  /** The number of findings of the e-invoice; null if it was not checked. */
   findingCount: count.nullable(),
 });
 export type IntakeJournalItem = z.infer<typeof intakeJournalItem>;

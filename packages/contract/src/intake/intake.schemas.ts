@@ -138,7 +138,7 @@ const existingDocument = z.strictObject({
  * An index row that names this file but came in without it. A person decides whether the row describes the held file.
  */
 const indexSuggestion = z.strictObject({
-  /** When the index was received. */
+  /** The time at which the index was received. */
   at: isoDateTime,
   documentNumber: z.string().nullable(),
   documentDate: isoDate.nullable(),

@@ -83,7 +83,7 @@ export const invoice = z.strictObject({
   invoiceNumber: z.number().nullable(),
   invoiceDate: isoDate.nullable(),
   lastDownloadedAt: isoDateTime.nullable(),
-  /** When it came in. */
+  /** The time at which the document came in. */
   publishedAt: isoDateTime,
   comment: z.string().nullable().optional(),
   electronicFormat: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '../primitives.ts';
 
-/** How often a customer-user gets e-mails about new documents. */
+/** The frequency of e-mails about new documents to a customer-user. */
 const noticeFrequency = z.enum(['per-document', 'daily', 'never']);
 export type NoticePreference = z.infer<typeof noticeFrequency>;
 export const DEFAULT_NOTICE_PREFERENCE: NoticePreference = 'daily';

@@ -19,7 +19,7 @@ export interface Letter extends Table {
   /** The rows of the information block next to the address: label and value. */
   information: readonly (readonly [label: string, value: string])[];
   opening: string;
-  /** How and when the document is paid. */
+  /** The way and the time of the payment of the document. */
   payment: TextBlock;
   sums: readonly SummaryRow[];
   total: SummaryRow;

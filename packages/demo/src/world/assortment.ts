@@ -169,7 +169,10 @@ export function exampleInvoiceLines(visit: Day): InvoiceLine[] {
   ];
 }
 
-/** How often a customer gets invoices. `frequent`: every month, with additional invoices; only the customers of the demo accounts. */
+/**
+ * The frequency of the invoices of a customer. `frequent`: every month, with additional invoices; only the customers of the
+ * demo accounts.
+ */
 export type InvoiceFrequency = 'frequent' | 'monthly' | 'quarterly' | 'seldom';
 
 export function randomInvoiceFrequency(random: Random, customer: DemoCustomer): InvoiceFrequency {

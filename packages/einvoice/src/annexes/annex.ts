@@ -1,6 +1,6 @@
 /** A file that an e-invoice contains in addition to its own data. It is plain JSON, because it is stored and passed between processes. */
 export type Annex = {
-  /** Where its bytes are: as base64 in the invoice XML, or among the files of the PDF. */
+  /** The place of its bytes: as base64 in the invoice XML, or among the files of the PDF. */
   source: 'xml' | 'pdf';
   /** The name as written, without invisible characters: never use it as a path. */
   name: string;

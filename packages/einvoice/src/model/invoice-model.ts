@@ -13,7 +13,7 @@ export type InvoiceModel = InvoiceContent & {
   /** The type code (UNTDID 1001, BT-3). A UBL reminder has no list of codes: here it is the code as written, or `reminder`. */
   typeCode: string;
   documentClass: DocumentClass;
-  /** Which party is the customer of the portal: the seller if the invoice is self-billed, otherwise the buyer. */
+  /** The party that is the customer of the portal: the seller if the invoice is self-billed, otherwise the buyer. */
   customerParty: CustomerParty;
   issueDate: string;
 };

@@ -45,7 +45,7 @@ export type CheckedTerms = {
   isInvoiceByLaw: boolean;
   findings: RuleFinding[];
   brokenRules: BrokenRule[];
-  /** How many findings beyond the limits are left out. */
+  /** The number of findings beyond the limits, which are left out. */
   omittedCount: number;
 };
 

@@ -93,7 +93,7 @@ describe('the terms of an invoice', () => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
-  it.each(invoices)('leave nothing but known and technical values in the rest of $name', ({ xml }) => {
+  it.each(invoices)('leave only known and technical values in the rest of $name', ({ xml }) => {
     const unknown = termsOf(xml).rest.filter(
       ({ kind, name }) => kind === 'content' && !KNOWN_REST.includes(name),
     );

@@ -9,7 +9,7 @@ import type { Syntax } from './term.ts';
 import { TermLimitError } from './term-limit-error.ts';
 
 /**
- * Reads all values of an invoice by the table of terms. A value belongs to the first term in whose place it is.
+ * Reads all values of an invoice by the table of terms. A value belongs to the first term whose place contains it.
  * @throws TermLimitError
  */
 export function readTerms(root: XmlElement, syntax: Syntax): InvoiceTerms {

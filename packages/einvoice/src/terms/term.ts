@@ -11,7 +11,7 @@ export type TermKind =
   | 'indicator'
   | 'binary';
 
-/** How often a term or group may occur in its group. */
+/** The number of times that a term or group may occur in its group. */
 export type Occurrence = '0..1' | '1..1' | '0..n' | '1..n';
 
 export type Syntax = 'ubl-invoice' | 'ubl-credit-note' | 'ubl-reminder' | 'cii';

@@ -11,7 +11,7 @@ export type Assertion = {
   /** The number of the test in its file, from 1. */
   readonly test: number;
   readonly rule: string;
-  /** How often the rule must fire; `undefined` means at least once. */
+  /** The number of times that the rule must fire; `undefined` means at least once. */
   readonly fires: number | undefined;
   readonly document: XmlElement;
 };

@@ -11,7 +11,10 @@ const { ok, attention, fault } = reportAs('clock');
 /** Sessions and tokens expire by the database's clock. With a difference of more than 30 s some codes of second factors are refused. */
 const ATTENTION_MS = 5_000;
 
-/** How far other clocks are ahead of this machine's, in milliseconds; undefined if they could not be read. */
+/**
+ * The difference between other clocks and this machine's, in milliseconds (positive: ahead); undefined if they could not be
+ * read.
+ */
 export interface ClockDifferences {
   readonly database: number | undefined;
   /** Measured by the Date header in an answer from PUBLIC_URL. */

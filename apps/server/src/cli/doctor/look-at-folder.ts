@@ -47,7 +47,7 @@ export async function lookAtFolders({
   const topFolder = await lookAtFolder(folder);
   const isOpen = topFolder.isFolder && topFolder.errorCode === undefined;
   const names = isOpen && includesFolders ? await listFolders(folder) : [];
-  // Only to see whether the read hangs: another check reads the content.
+  // This read only shows whether the disk hangs: another check reads the content.
   for (const file of files) await readFile(path.join(folder, file)).catch(() => undefined);
   return {
     topFolder,

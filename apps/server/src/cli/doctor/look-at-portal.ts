@@ -19,7 +19,10 @@ export type PublicObservation =
     }
   | { readonly state: 'unreachable'; readonly code: string; readonly reason: string };
 
-/** How often the portal saw a proxy that TRUST_PROXY does not name, before and after a request through PUBLIC_URL. */
+/**
+ * The number of times that the portal saw a proxy that TRUST_PROXY does not name, before and after a request through
+ * PUBLIC_URL.
+ */
 export type CounterObservation =
   | { readonly state: 'counted'; readonly before: number; readonly after: number }
   | { readonly state: 'no-token' | 'refused' | 'unreachable' };

@@ -12,9 +12,9 @@ export const CONCURRENT_READS = 16;
 export interface CopyReport {
   /** The number of files to which rows refer. */
   readonly files: number;
-  /** How many of them were written; the others existed. */
+  /** The number of documents that were written; the others existed. */
   readonly copied: number;
-  /** How many of them have no undamaged copy. */
+  /** The number of documents that have no undamaged copy. */
   readonly unrecoverable: number;
 }
 

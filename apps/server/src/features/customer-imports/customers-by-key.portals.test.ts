@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putCustomers, sendCustomers } from './test-support/customers-call.ts';
 import { createImportWorld, type ImportWorld } from './test-support/import-world.ts';
 
-/** How long a call may take on a busy machine until it waits for a lock. */
+/** The time that a call may take on a busy machine until it waits for a lock. */
 const LOCK_POLL = { timeout: 30_000, interval: 20 };
 
 let world: ImportWorld;

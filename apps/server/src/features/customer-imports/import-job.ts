@@ -16,7 +16,10 @@ import { CancelledImport, countOutcomes, RefusedImport, RightToImportEnded } fro
 import { importRightsOf } from './imports.policy.ts';
 import { finishImportRun, recordProgress, type StoredOutcome } from './import-run.repository.ts';
 
-/** How often an import stores its progress, and checks whether it was cancelled and whether the caller may go on. */
+/**
+ * The interval at which an import stores its progress, and checks whether it was cancelled and whether the caller may
+ * continue.
+ */
 const HEARTBEAT_MS = 500;
 
 export interface ImportFile {
@@ -24,7 +27,7 @@ export interface ImportFile {
   readonly kind: SpreadsheetKind;
 }
 
-/** How an import ended. `error` is the reason of a refusal, or an internal error. */
+/** The outcome of an import. `error` is the reason of a refusal, or an internal error. */
 export interface ImportEnd {
   readonly state: Exclude<ImportState, 'running'>;
   readonly error?: unknown;

@@ -43,7 +43,7 @@ export interface ImportDependencies extends InvitationDependencies {
   readonly database: Database;
   readonly reader: SpreadsheetReader;
   readonly logger: Pick<Logger, 'error'>;
-  /** How long a caller waits for the outcome. Tests set a longer time. */
+  /** The time for which a caller waits for the outcome. Tests set a longer time. */
   readonly responseTimeoutMs?: number | undefined;
 }
 

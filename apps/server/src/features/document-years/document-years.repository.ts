@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { currentDay, type Executor } from '../../platform/database/index.ts';
 
-/** How the documents are divided by their years. */
+/** The division of the documents by their years. */
 export interface DocumentYears {
   readonly thisYear: number;
   /** The last year with a partition of its own. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 
-/** How much the portal has stored, and how much work is pending, for the metrics. */
+/** The amounts of stored data and of pending work, for the metrics. */
 export interface WorkCounts {
   readonly documents: number;
   /** E-mails in the outbox that wait for delivery, and e-mails that could not be delivered. */

@@ -33,7 +33,7 @@ interface Options {
 interface Run {
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
-  /** How long to wait before the next try, while a backup is made. */
+  /** The wait before the next try, while a backup is made. */
   readonly backupPauseMs?: number;
 }
 

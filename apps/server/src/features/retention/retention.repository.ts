@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { currentDay, type Executor } from '../../platform/database/index.ts';
 
-/** How many years a document is kept from the end of its year, by type. */
+/** The number of years for which a document is kept from the end of its year, by type. */
 export interface RetentionYears {
   readonly invoice: number;
   readonly remittanceAdvice: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/index.ts';
 import type { LockMode } from '../../platform/object-storage/index.ts';
 
-/** Where and how documents are locked. If one of these values changes, all documents are locked again. */
+/** The place and the mode of the locks of documents. If one of these values changes, all documents are locked again. */
 export interface LockTarget {
   /** The identity of the store. */
   readonly place: string;

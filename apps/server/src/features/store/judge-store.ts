@@ -12,7 +12,7 @@ export interface BindingState {
   readonly storeId: string | undefined;
   /** Whether the store contains any document. */
   readonly containsFiles: boolean;
-  /** How many generations the documents are behind the database; negative if they are ahead. */
+  /** The number of generations by which the documents are behind the database; negative if they are ahead. */
   readonly generationsBehind: number;
   /** An operator decided that the portal must start without the lost documents. */
   readonly lossAccepted: boolean;

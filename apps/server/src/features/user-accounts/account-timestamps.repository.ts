@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../platform/database/index.ts';
 
-/** When a user was last invited, last signed in and was last unreachable by e-mail. */
+/** The times at which a user was last invited, last signed in and was last unreachable by e-mail. */
 export type AccountTimestampsRow = Row<'account', 'invited_at' | 'last_sign_in_at'> & {
   readonly undeliverable_at: Date | null;
 };
 
 /**
- * When an e-mail to an account last failed. A failed e-mail does not count if it went to an earlier address, or if a later
- * e-mail was delivered.
+ * The time at which an e-mail to an account last failed. A failed e-mail does not count if it went to an earlier address, or
+ * if a later e-mail was delivered.
  * @param account the name of the table `account` in the statement
  */
 export function undeliverableAtOf(account: RawBuilder<unknown>): RawBuilder<Date | null> {

@@ -7,7 +7,7 @@ const PARTS = 16 ** PART_DIGITS;
 /** Days since 1970 by the database's clock in UTC, which all instances share. */
 const TODAY = sql<number>`((now() at time zone 'UTC')::date - date '1970-01-01')::integer`;
 
-/** When the parts were last verified, in their order, and today. */
+/** The days on which the parts were last verified, in their order, and today. */
 export async function listVerifiedParts(
   executor: Executor,
 ): Promise<{ readonly today: number; readonly parts: readonly VerifiedPart[] }> {

@@ -25,7 +25,7 @@ export interface AuditTarget {
 }
 
 /**
- * Where a request came from: its id, the client's network address, and its user agent. Address and user agent are stored
+ * The origin of a request: its id, the client's network address, and its user agent. Address and user agent are stored
  * separately from the trail, so that they can be purged after 30 days.
  */
 export interface RequestOrigin {

@@ -8,7 +8,7 @@ import type { HashChain } from './hash-chain.ts';
 const INTERVAL_MS = 500;
 /** The pause after a failure, e.g. when the database is unavailable. */
 const RETRY_DELAY_MS = 5_000;
-/** How often the heads of the chains are logged, so that an operator can keep them on another host. */
+/** The interval at which the heads of the chains are logged, so that an operator can keep them on another host. */
 const ANCHOR_INTERVAL_MS = 60 * 60 * 1000;
 
 type Log = Pick<BackgroundLog, 'info' | 'error'>;

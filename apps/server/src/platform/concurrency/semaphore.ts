@@ -20,7 +20,7 @@ export function createSemaphore(maxConcurrent: number) {
     rejectWaiting: (reason: unknown): void => {
       for (const { reject } of queue.splice(0)) reject(reason);
     },
-    /** How many tasks wait for a slot. */
+    /** The number of tasks that wait for a slot. */
     get waiting() {
       return queue.length;
     },

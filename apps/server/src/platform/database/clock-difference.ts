@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** How far PostgreSQL's clock is ahead of this machine's, in milliseconds; negative if it is behind. */
+/** The time by which PostgreSQL's clock is ahead of this machine's, in milliseconds; negative if it is behind. */
 export async function findClockDifference({ executor }: Database): Promise<number> {
   return measureClock(async () => {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(executor);

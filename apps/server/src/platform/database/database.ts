@@ -48,7 +48,7 @@ export interface PoolState {
   readonly idle: number;
   /** Calls that wait for a connection. */
   readonly waiting: number;
-  /** How long the oldest waiting call has waited; 0 when none waits. */
+  /** The time for which the oldest waiting call has waited; 0 when none waits. */
   readonly maxWaitMs: number;
 }
 

@@ -68,7 +68,7 @@ async function insertAsEarlier(day: string): Promise<number> {
   return id;
 }
 
-/** Where every row is, and which transaction wrote it. */
+/** The place of every row, and the transaction that wrote it. */
 async function listPlaces(): Promise<string[]> {
   const places: string[] = [];
   for (const table of ['invoice', ...REFERRING]) {

@@ -9,15 +9,15 @@ interface WorkerLimits {
   /** The pause before the outbox is read again after it was empty. */
   readonly pollSeconds: number;
   /**
-   * How long an item is leased to one worker. The worker renews the lease while it delivers. When the lease of a killed
-   * worker expires, another worker can claim the item.
+   * The time for which an item is leased to one worker. The worker renews the lease while it delivers. When the lease of a
+   * killed worker expires, another worker can claim the item.
    */
   readonly leaseSeconds: number;
   /** A delivery that has not ended by then has failed, whatever its receiver does. */
   readonly deliverySeconds: number;
   /** Items delivered at the same time. */
   readonly maxConcurrent: number;
-  /** How long a shutdown waits for items that are being delivered. */
+  /** The time for which a shutdown waits for items that are being delivered. */
   readonly shutdownSeconds: number;
 }
 

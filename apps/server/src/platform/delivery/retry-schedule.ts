@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** When a delivery that failed is tried again, and when it is given up; in seconds. Tests pass their own. */
+/** The waits until a delivery that failed is tried again, and the time until it is given up; in seconds. Tests pass their own. */
 export const RETRY_SCHEDULE = {
   /** The delay after the first failure; each further failure doubles it, up to `maxWaitSeconds`. */
   firstWaitSeconds: MINUTE,

@@ -28,7 +28,7 @@ export interface VerifiedDocument {
   readonly body: Buffer | Readable;
 }
 
-/** Where documents are, for messages to the operator. */
+/** The place of the documents, for messages to the operator. */
 export interface StorePlace {
   readonly setting: 'DATA_DIR' | 'DOCUMENT_STORE';
   /** The folder, or the address of the bucket. */
@@ -45,8 +45,8 @@ export interface DocumentStore {
   /** Identifies the store in the database. Unlike the name, it differs for stores with the same name on two servers. */
   readonly identity: string;
   /**
-   * How many documents a reader of many should request before it uses the first: a disk reads one after the other, an
-   * S3 server answers each only after a network round trip.
+   * The number of documents that a reader of many documents should request before it uses the first: a disk reads one after
+   * the other, an S3 server answers each only after a network round trip.
    */
   readonly readAhead: number;
   /**
@@ -131,7 +131,7 @@ export interface RetainedFile {
 }
 
 export interface ListedFile extends StoredBytes {
-  /** When the file was stored, by the clock of the disk or the server. */
+  /** The time at which the file was stored, by the clock of the disk or the server. */
   readonly modifiedAt: Date;
 }
 

@@ -5,7 +5,7 @@ export interface OtherClock {
   /** The setting that names its machine. */
   readonly setting: string;
   readonly name: string;
-  /** How far it is ahead of this machine's clock, in milliseconds. */
+  /** The time by which it is ahead of this machine's clock, in milliseconds. */
   readonly aheadMs: number;
 }
 

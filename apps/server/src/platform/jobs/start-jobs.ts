@@ -44,7 +44,7 @@ export function pollSecondsOf(cron: string): number {
   return cron.startsWith('* ') ? FREQUENT_POLL_S : POLL_S;
 }
 
-/** How long a shutdown waits for running jobs. */
+/** The time for which a shutdown waits for running jobs. */
 const STOP_TIMEOUT_MS = 10_000;
 
 interface JobDatabase {

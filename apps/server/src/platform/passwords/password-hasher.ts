@@ -25,8 +25,8 @@ export interface PasswordHasher {
 const POOL_THREADS = Number.parseInt(process.env['UV_THREADPOOL_SIZE'] ?? '4', 10) || 1;
 
 /**
- * How many passwords may be hashed at the same time: fewer than there are cores, and threads in libuv's pool. A hash occupies one of each for
- * 150 to 400 ms; reading files and looking up host names use the same pool.
+ * The number of passwords that may be hashed at the same time: fewer than there are cores, and threads in libuv's pool. A
+ * hash occupies one of each for 150 to 400 ms; reading files and looking up host names use the same pool.
  */
 export function maxConcurrentHashes(cores = availableParallelism(), poolThreads = POOL_THREADS): number {
   return Math.max(1, Math.min(MAX_CONCURRENT, cores - 1, poolThreads - 1));

@@ -8,7 +8,7 @@ export interface PressureReadings {
   readonly memoryShare: number;
   /** Buffers outside the heap, for data that is received, read or sent, as a share of the same memory. */
   readonly bufferShare: number;
-  /** How long the oldest waiting call has waited for a database connection. */
+  /** The time for which the oldest waiting call has waited for a database connection. */
   readonly poolWaitMs: number;
 }
 

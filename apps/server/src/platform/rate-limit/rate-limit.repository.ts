@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Executor, KeyedDigest } from '../database/index.ts';
 import { AppError } from '../errors/index.ts';
 
-/** How many attempts of a key are allowed, and how long further ones must wait. Attempts are counted per window. */
+/** The number of attempts that a key may have, and the time for which further ones must wait. Attempts are counted per window. */
 export interface RateLimit {
   readonly bucket: string;
   /** Attempts in the window that cause no wait. */

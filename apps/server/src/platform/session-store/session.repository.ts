@@ -14,12 +14,15 @@ interface NewSession {
   readonly signOn?: SessionSignOn | undefined;
 }
 
-/** How an identity provider opened a session. */
+/** The sign-on by which an identity provider opened a session. */
 export interface SessionSignOn {
   readonly provider: string;
   /** Whether it checked a second factor. */
   readonly hasSecondFactor: boolean;
-  /** When it checked the user, in seconds since 1970; 0 if it does not say. A code of the portal does not count. */
+  /**
+   * The time at which the identity provider checked the user, in seconds since 1970; 0 if it does not say. A code of the
+   * portal does not count.
+   */
   readonly authenticatedAt: number;
 }
 

@@ -10,7 +10,8 @@ export interface TransferParty {
 }
 
 /**
- * How many transfers may run at the same time. Unused slots are available to everybody, except the reserve for back-office users.
+ * The number of transfers that may run at the same time. Unused slots are available to everybody, except the reserve for
+ * back-office users.
  */
 export interface ConcurrencyLimits {
   readonly maxPerAccount: number;
@@ -18,7 +19,7 @@ export interface ConcurrencyLimits {
   /** For all customers together: the rest is reserved for back-office users, so that customers can never block them. */
   readonly maxForCustomers: number;
   readonly maxTotal: number;
-  /** How long a transfer waits for a slot of its tenant or of the process before it is refused. */
+  /** The time for which a transfer waits for a slot of its tenant or of the process before it is refused. */
   readonly maxWaitMs: number;
 }
 

@@ -14,7 +14,7 @@ export const MIN_RATES: Readonly<Record<TransferKind, number>> = { document: 6_0
  */
 const WINDOW_MS = 60_000;
 
-/** How often the progress of clients and the rights of callers are checked. */
+/** The interval at which the progress of clients and the rights of callers are checked. */
 const CHECK_INTERVAL_MS = 5_000;
 
 /** The connection over which a file is sent. */

@@ -6,7 +6,7 @@ type Rule = Pick<BrokenRule, 'rule' | 'severity' | 'term'>;
 
 const TONES = { fatal: 'bad', warning: 'warn', information: 'neutral' } as const;
 
-/** How serious a rule is, its id, and the business term that must be changed. */
+/** The severity of a rule, its id, and the business term that must be changed. */
 export function RuleName({ rule: { rule, severity, term } }: { readonly rule: Rule }) {
   const { t } = useTranslation('findings');
   return (

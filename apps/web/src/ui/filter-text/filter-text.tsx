@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterField } from '../filter-field/filter-field.tsx';
 
 /**
- * How long a text filter waits for the next key, in milliseconds: longer than the pause between two keys of a slow
+ * The time for which a text filter waits for the next key, in milliseconds: longer than the pause between two keys of a slow
  * typist, but not a noticeable delay.
  */
 export const FILTER_DEBOUNCE_MS = 350;

@@ -8,7 +8,7 @@ export interface ListTypes {
   readonly row: unknown;
   /** The condition that a filter sets: query parameters, or a test of a row. */
   readonly condition: unknown;
-  /** How a column sorts: the server's sort field, or the text of a row. */
+  /** The sort order of a column: the server's sort field, or the text of a row. */
   readonly sort: unknown;
   /** The facts that decide which columns a user sees, such as the page and whether the user chooses among providers. */
   readonly viewer: unknown;
@@ -35,12 +35,12 @@ export type CardPlace = 'title' | 'line' | 'detail' | 'fact' | 'status' | 'end';
 
 /** Everything about a column of a list, except its texts. */
 export interface ListColumn<T extends ListTypes> {
-  /** Which viewers see the column; absent for all. */
+  /** The viewers who see the column; absent for all. */
   readonly isShown?: (viewer: T['viewer']) => boolean;
   /** The viewers for whom the column is hidden until they choose it; absent for none. */
   readonly isOptional?: (viewer: T['viewer']) => boolean;
   readonly filter?: ListFilter<T['condition'], T['context']>;
-  /** Which of the viewers who see the column can filter by it; absent for all. */
+  /** Those of the viewers who can also filter by the column; absent for all. */
   readonly isFiltered?: (viewer: T['viewer']) => boolean;
   /** Whether the viewer can use a valid value of the filter; absent if every viewer can use every value. */
   readonly accepts?: (value: string, viewer: T['viewer']) => boolean;

@@ -14,7 +14,7 @@ function scrollbarWidth(): number {
 }
 
 /**
- * How many pixels a table has in an element, next to its scrollbar, even before there are rows that scroll, so that
+ * The number of pixels that a table has in an element, next to its scrollbar, even before there are rows that scroll, so that
  * nothing moves when they arrive. Known before the first paint; undefined where nothing is laid out.
  */
 export function useAvailableWidth(element: RefObject<HTMLElement | null>): number | undefined {

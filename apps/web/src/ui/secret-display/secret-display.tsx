@@ -16,7 +16,7 @@ interface SecretDisplayProps {
     readonly done: string;
   };
   readonly onDone: () => void;
-  /** How the secret is used, below it. */
+  /** The use of the secret, as a text below it. */
   readonly children?: ReactNode;
 }
 

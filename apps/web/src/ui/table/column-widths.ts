@@ -6,9 +6,9 @@ export const ACTIONS_WIDTH = 52;
 
 /** The space that the column without a width needs: a usual name of a company. */
 const NAME_WIDTH = 172;
-/** Its minimum space, below which the table scrolls horizontally. */
+/** The minimum space of that column, below which the table scrolls horizontally. */
 const MIN_NAME_WIDTH = 120;
-/** From here on long texts have more space. */
+/** Above this width long texts have more space. */
 const WIDE_FROM = 1480;
 
 /** A column that may be hidden where the table has too little space: the lowest number first. */
@@ -52,7 +52,7 @@ function neededIn(
 }
 
 /**
- * Which columns a table shows in its space, and how wide. Names are cut last: first the columns become narrow, which
+ * The columns that a table shows in its space, and their widths. Names are cut last: first the columns become narrow, which
  * cuts no usual name, then columns are hidden in their order, then the others shrink to their least widths.
  */
 export function fitColumns(columns: readonly FittingColumn[], { availableWidth, reservedWidth }: Space): Fit {

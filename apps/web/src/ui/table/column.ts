@@ -48,7 +48,7 @@ export interface RowSelection {
   readonly onTogglePage: (on: boolean) => void;
 }
 
-/** How a list reads its rows. */
+/** The way in which a list reads its rows. */
 export interface RowAccessors<Row> {
   readonly id: (row: Row) => string;
   /** The name of a row for screen readers: the document's number, the person's name. */

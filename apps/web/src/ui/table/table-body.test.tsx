@@ -14,7 +14,7 @@ interface Person {
 const PITCH = 40;
 const people = (count: number): readonly Person[] =>
   Array.from({ length: count }, (_, index) => ({ id: `person ${index}` }));
-/** How often each row was rendered. */
+/** The number of times that each row was rendered. */
 const renderCounts = new Map<string, number>();
 const CELLS: readonly Cell<Person>[] = [
   {

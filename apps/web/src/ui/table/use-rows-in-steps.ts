@@ -2,8 +2,8 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * How many rows of a list are drawn: those that were drawn before, and one step of new ones, so that a key does not wait
- * for all of them. The next step follows when these are drawn; a print draws all rows.
+ * The number of rows of a list that are drawn: those that were drawn before, and one step of new ones, so that a key does not
+ * wait for all of them. The next step follows when these are drawn; a print draws all rows.
  * @param step about as many rows as a window shows
  * @returns the index after the last row that is drawn
  */

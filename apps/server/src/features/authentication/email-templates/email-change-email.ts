@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
-/** To the new address: the link proves that its reader owns the address. */
+/** The e-mail to the new address: the link proves that its reader owns the address. */
 export function emailChangeEmail(link: string, validHours: number): EmailTemplate {
   return {
     kind: 'email-change',

@@ -2,7 +2,7 @@ import type { EmailTemplate } from '../../../platform/mail/index.ts';
 
 /** E-mails without a link that tell the owner of an account what happened to the account. */
 const SECURITY_EMAILS = {
-  /** To the old address: its owner must learn of the request while it can still be stopped. */
+  /** The e-mail to the old address: its owner must learn of the request while it can still be stopped. */
   'email-change-notice': {
     de: {
       subject: 'Ihre E-Mail-Adresse soll geändert werden',

@@ -19,7 +19,7 @@ export interface PendingSignOn {
   readonly subject: string;
   /** The verified address; undefined if there is none. */
   readonly email: string | undefined;
-  /** When the identity provider checked the user, in seconds since 1970; undefined if it does not say. */
+  /** The time at which the identity provider checked the user, in seconds since 1970; undefined if it does not say. */
   readonly authenticatedAt: number | undefined;
 }
 

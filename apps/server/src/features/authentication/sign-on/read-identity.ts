@@ -11,7 +11,7 @@ export interface SignOnIdentity {
   /** The verified address in lower case, of a domain that the identity provider may confirm; or the reason why there is none. */
   readonly email: string | { readonly fault: EmailFault };
   readonly hasSecondFactor: boolean;
-  /** When the identity provider checked the user, in seconds since 1970; undefined if it does not say. */
+  /** The time at which the identity provider checked the user, in seconds since 1970; undefined if it does not say. */
   readonly authenticatedAt: number | undefined;
 }
 

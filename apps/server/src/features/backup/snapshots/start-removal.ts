@@ -14,7 +14,7 @@ export interface Removal {
    * @returns how many were removed
    */
   removeOld(objects: readonly StoredObject[]): Promise<number>;
-  /** How many objects were too new for `removeOld`. */
+  /** The number of objects that were too new for `removeOld`. */
   readonly tooNew: number;
 }
 

@@ -9,8 +9,8 @@ import { StaleJudgement } from './lock-receipts.ts';
  */
 const MAX_ATTEMPTS = 4;
 /**
- * How often the same files are judged, because another delivery of these files was stored in the meantime. This happens at most
- * once for each file, because an accepted document stays accepted.
+ * The maximum number of judgements of the same files. They are judged again if another delivery of these files was stored in
+ * the meantime. This happens at most once for each file, because an accepted document stays accepted.
  */
 const MAX_JUDGEMENTS = 20;
 const PAUSE_MS = 100;

@@ -4,7 +4,7 @@ import { endOfDay, type Executor, startOfDay } from '../../../platform/database/
 import { isInScope } from './journal/journal-scope.repository.ts';
 import type { JournalScope } from './journal/journal.policy.ts';
 
-/** How many documents of a month break each rule, the most frequent first. It is read from one index. */
+/** The number of documents of a month that break each rule, the most frequent first. It is read from one index. */
 export async function listRuleFigures(executor: Executor, scope: JournalScope, query: RuleFiguresQuery) {
   return executor
     .selectFrom('rule_finding as r')
@@ -25,7 +25,7 @@ export async function listRuleFigures(executor: Executor, scope: JournalScope, q
     .execute();
 }
 
-/** How many documents of a month were checked, and how many of them break a rule. */
+/** The number of documents of a month that were checked, and the number of those that break a rule. */
 export async function countCheckedReceipts(executor: Executor, scope: JournalScope, query: RuleFiguresQuery) {
   return executor
     .selectFrom('intake_receipt as r')

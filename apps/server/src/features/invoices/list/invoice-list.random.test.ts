@@ -32,7 +32,7 @@ const LISTS = rounds({ ci: 150, full: 5_000 });
  * read all documents.
  */
 const LIMITS: ListLimits = { sorted: 1_500, scanned: 6_000, counted: 300 };
-/** How much the statements of a list may read at most. */
+/** The maximum that the statements of a list may read. */
 interface Bound {
   readonly documents: number;
   /** Entries of indexes without their documents, each of which costs a tenth of a document. */

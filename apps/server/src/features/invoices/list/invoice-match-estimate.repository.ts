@@ -6,7 +6,7 @@ import { allOf, type Condition } from '../invoice-scope.repository.ts';
 import { counterConditions, dayConditions, hasDateFilter } from './invoice-total.repository.ts';
 import type { InvoiceScope } from '../invoices.policy.ts';
 
-/** How many documents match each part of a list's filters; undefined for a part that the list does not have. */
+/** The number of documents that match each part of a list's filters; undefined for a part that the list does not have. */
 export interface MatchEstimate {
   /** Documents of the selected customers; exact. */
   readonly ofCustomers: number | undefined;

@@ -20,7 +20,7 @@ function hasDocument(row: ResultRow): row is ResultRow & InvoiceRow {
   return row.id !== null;
 }
 
-/** How a page and its total are read. */
+/** The method by which a page and its total are read. */
 export interface Way {
   /** Common table expressions that the page and the total use. */
   readonly commonTables: readonly RawBuilder<unknown>[];

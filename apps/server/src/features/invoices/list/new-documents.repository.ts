@@ -4,7 +4,7 @@ import { allOf, type Condition, inScope } from '../invoice-scope.repository.ts';
 import type { CustomersScope, InvoiceScope } from '../invoices.policy.ts';
 import type { InvoiceFilters } from './invoice-columns-and-filters.repository.ts';
 
-/* When documents were published, and which of them are new to a customer-user (INV-63). */
+/* The publication times of documents, and the documents that are new to a customer-user (INV-63). */
 
 /**
  * A download of the last days does not yet make the other documents old: a user who fetches new documents one by one,

@@ -5,8 +5,8 @@ import type { InvoiceScope } from '../invoices.policy.ts';
 import { inYearOf } from '../row-year.repository.ts';
 
 /*
- * Which invoices a reminder is about, and which reminders are about an invoice. Both are documents of the same provider and
- * the same customer, so a user who sees one of them sees the other.
+ * The invoices that a reminder names, and the reminders that name an invoice. Both are documents of the same provider and the
+ * same customer, so a user who sees one of them sees the other.
  */
 
 /** The classes of documents of the type invoice: with them, the look-up uses the index of the business key. */

@@ -4,7 +4,7 @@ import type { ObjectPlace } from '../../object-storage/s3/object-place.ts';
 import type { S3Server } from '../../object-storage/s3/s3-server.ts';
 
 /**
- * How a document is stored without replacing an existing one. `conditional`: with `If-None-Match`. `head-first`: after
+ * The method to store a document without replacing an existing one. `conditional`: with `If-None-Match`. `head-first`: after
  * a HEAD request, because the server ignores the condition or does not know it.
  */
 export type WriteMode = 'conditional' | 'head-first';

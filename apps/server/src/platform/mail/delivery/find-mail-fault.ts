@@ -5,7 +5,7 @@ import { explainMailFault } from './explain-mail-fault.ts';
 import type { SmtpSecurity } from './smtp-settings.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
-/** Shorter than the time limits of a delivery, for which nobody waits. */
+/** Shorter than the time limits of a delivery, because here a person waits. */
 const TIMEOUTS_MS = { connect: 5_000, idle: 5_000, total: 12_000 };
 
 interface MailSettings {

@@ -8,7 +8,7 @@ export interface OutgoingMail extends MailContent {
   readonly kind: string;
   readonly recipient: string;
   readonly subject: string;
-  /** Which attempt this is, from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempts: number;
 }
 

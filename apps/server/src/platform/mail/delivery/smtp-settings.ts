@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** How to reach the mail server, read from SMTP_URL. */
+/** The connection to the mail server, read from SMTP_URL. */
 export type SmtpSettings = Readonly<ReturnType<typeof readSmtpUrl>>;
 
 const SUBMISSION_PORT = 587;

@@ -1,4 +1,4 @@
-/** Where an object is on a server. */
+/** The place of an object on a server. */
 export interface ObjectPlace {
   readonly bucket: string;
   readonly key: string;

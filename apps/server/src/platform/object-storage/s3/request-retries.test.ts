@@ -7,7 +7,7 @@ const PATIENCE = { attempts: 2, connectMs: 1_000, answerMs: 60_000, msPerMegabyt
 const answerOf = (httpStatusCode: number) =>
   Object.assign(new Error(`status ${httpStatusCode}`), { $metadata: { httpStatusCode } });
 
-/** How often a request that always fails with this error is sent. */
+/** The number of times that a request that always fails with this error is sent. */
 async function countAttempts(error: Error, patience = PATIENCE): Promise<number> {
   let sent = 0;
   const outcome = withRequestRetries(patience, 0, () => {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long a caller waits for a server. */
+/** The time for which a caller waits for a server. */
 export interface Patience {
-  /** How often a request is sent at most. */
+  /** The maximum number of times that a request is sent. */
   readonly attempts: number;
   readonly connectMs: number;
   /** Time for a request and its answer without their bytes. */

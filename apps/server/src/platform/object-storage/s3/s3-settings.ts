@@ -1,4 +1,4 @@
-/** How an S3 server is reached. */
+/** The connection to an S3 server. */
 export interface S3Settings {
   /** Undefined: AWS. Any other server is addressed with the bucket in the path. */
   readonly endpoint: string | undefined;

@@ -10,7 +10,7 @@ export interface Trial {
   readonly row?: Row;
 }
 
-/** How a call is tested: the rows that it is for decide which requests test its row scope. */
+/** The kind of test of a call: it depends on the rows that the call may reach. */
 export type Probe = NoRowsProbe | OneRowProbe | ManyRowsProbe | ListProbe;
 
 /** For a public call, a call for the caller's own record, or one that creates a record: the role is the only condition. */

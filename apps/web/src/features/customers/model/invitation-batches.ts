@@ -5,7 +5,7 @@ import { ApiProblem } from '../../../lib/api-problem.ts';
 export const SKIP_REASONS = ['Active', 'Inactive', 'noAdmin', 'blocked', 'changed'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** How many customers are not invited, by reason. */
+/** The number of customers that are not invited, by reason. */
 export type Skipped = Readonly<Partial<Record<SkipReason, number>>>;
 
 export const NOTHING_SKIPPED: Skipped = {};

@@ -22,7 +22,7 @@ export function CardReason({ text }: { readonly text: string | null }) {
   return text !== null && <span className={styles.reason}>{text}</span>;
 }
 
-/** How often the e-invoice breaks a rule, if it does. */
+/** The number of findings of the e-invoice, if there are any. */
 export function CardFindings({ count }: { readonly count: number | null }) {
   const { t, i18n } = useTranslation('findings');
   if (count === null || count === 0) return null;
@@ -33,7 +33,7 @@ export function CardFindings({ count }: { readonly count: number | null }) {
   );
 }
 
-/** When the file was received, and its state. */
+/** The time of the receipt of the file, and its state. */
 export function CardTimeAndState({ item }: CardLineProps) {
   const { i18n } = useTranslation('intake');
   return (

@@ -14,7 +14,7 @@ export interface ChosenCustomer {
   readonly customerNumber: string;
 }
 
-/** How an existing number is resolved: by a resolution of the contract, or by entering another number. */
+/** The resolution of an existing number: by a resolution of the contract, or by entering another number. */
 export type Resolution = IntakeResolution | 'otherNumber';
 
 /** The input of a person for a held document. */

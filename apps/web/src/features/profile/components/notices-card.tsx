@@ -12,7 +12,7 @@ import classes from './profile.module.css';
 
 const CHOICES = ['per-document', 'daily', 'never'] as const satisfies readonly NoticePreference[];
 
-/** How often a customer-user gets e-mails about new documents. */
+/** The frequency of e-mails about new documents to a customer-user. */
 export function NoticesCard() {
   const { t } = useTranslation(['profile', 'common']);
   const storedPreference = useNoticePreference();

@@ -22,7 +22,7 @@ export const STATUS_URL_WORDS = {
   Invited: 'invited',
 } as const satisfies Record<UserStatus, string>;
 
-/** How long an invitation is valid. */
+/** The time for which an invitation is valid. */
 const INVITATION_MS = 14 * 24 * 3600 * 1000;
 
 /** Whether the last invitation was not accepted in time. */

@@ -4,7 +4,7 @@ import type { ListFilter } from './list-filter.ts';
 import { type NamedRecord, recordFilter } from './record-filter.tsx';
 import { textFilter } from './text-filter.tsx';
 
-/** How each filter of an API list compares, by the name of the filter. */
+/** The comparison that each filter of an API list makes, by the name of the filter. */
 type Operators = Readonly<Record<string, 'contains' | 'equals' | 'days'>>;
 
 type NameOf<O extends Operators, Operator> = {

@@ -62,7 +62,7 @@ export async function countHeldReceipts(executor: Executor, scope: JournalScope)
   return count;
 }
 
-/** When the latest file came in: one step of the index by time. */
+/** The time at which the latest file came in: one step of the index by time. */
 export async function findLatestReceiptTime(
   executor: Executor,
   scope: JournalScope,

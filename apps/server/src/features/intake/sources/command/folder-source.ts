@@ -9,7 +9,7 @@ import { baseNameOf, recogniseFile } from '../../index-files/index.ts';
 /** The folder that was passed to the command, or the folder of an unpacked archive. */
 export interface SourceFolder {
   readonly folder: string;
-  /** Where its result files are written. */
+  /** The folder to which its result files are written. */
   readonly results: { readonly folder: string; readonly prefix: string };
   /** The results of unpacking, by the file name of the archive. */
   readonly archives: ReadonlyMap<string, UnpackResult>;

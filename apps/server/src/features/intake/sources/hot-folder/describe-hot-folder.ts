@@ -24,7 +24,7 @@ export interface HotFolderState {
   readonly state: 'watched' | 'missing' | 'unreadable' | 'off';
   /** Number of files that are not taken in yet, in the folder or in unfinished deliveries. */
   readonly waitingFiles: number;
-  /** When the oldest of them arrived or was claimed. */
+  /** The time at which the oldest of them arrived or was claimed. */
   readonly oldestFileAt: Date | undefined;
 }
 

@@ -15,7 +15,7 @@ import { makeRealFolder, readMetadataFile, requireRealFolder } from './untrusted
 
 /** The folder where one provider's ERP drops its files. */
 export interface ProviderFolder {
-  /** Where files are dropped and results are written. */
+  /** The folder into which files are dropped and results are written. */
   readonly path: string;
   /** Deliveries in progress, one folder for each. */
   readonly work: string;

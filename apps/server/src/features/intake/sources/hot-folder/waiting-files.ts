@@ -6,7 +6,7 @@ import { isIntakeName } from './folder-entries.ts';
 /** Files that are not taken in yet. */
 export interface WaitingFiles {
   readonly count: number;
-  /** When the oldest of them arrived or was claimed; undefined without a file. */
+  /** The time at which the oldest of them arrived or was claimed; undefined without a file. */
   readonly oldestAt: Date | undefined;
 }
 
@@ -59,7 +59,10 @@ function summarise(arrivedAt: readonly number[]): WaitingFiles {
   };
 }
 
-/** When the waiting files arrived: the time of the inode's last change, because a sender can set the time of the content's last change. */
+/**
+ * The time at which the waiting files arrived: the time of the inode's last change, because a sender can set the time of the
+ * content's last change.
+ */
 async function listArrivals(folder: string): Promise<number[]> {
   const names = (await listNames(folder, 'file')).filter(isIntakeName);
   const stats = await Promise.all(

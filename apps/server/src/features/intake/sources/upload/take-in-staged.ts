@@ -23,7 +23,7 @@ export interface StagedIntakeDependencies {
   readonly intake: IntakeService;
   /** Receives errors that occur after the response. */
   readonly onFailure: (error: unknown) => void;
-  /** How long a request waits for its documents; tests set a shorter time. */
+  /** The time for which a request waits for its documents; tests set a shorter time. */
   readonly responseTimeoutMs?: number | undefined;
 }
 

@@ -66,7 +66,7 @@ export function EditCustomer({ openedForm, onStatusChosen }: EditCustomerProps) 
       submit={t('form.save')}
       // A locked e-mail field must not prevent the user from saving the other fields.
       invalidLabels={form.listInvalidLabels(isEmailLocked ? FIELDS : [...FIELDS, 'email'])}
-      // Which salesmen to remove is unknown until the offered salesmen are loaded.
+      // The salesmen to remove are unknown until the offered salesmen are loaded.
       isSaving={saving.isSaving || conflictCheck.isChecking || isLoading || query.isPending}
       notice={conflictCheck.message}
       onSubmit={conflictCheck.submit}
