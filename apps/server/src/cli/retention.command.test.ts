@@ -69,7 +69,7 @@ async function chainAll(): Promise<void> {
   await worker.stop();
 }
 
-/** Stores a file with an old date: the sweep leaves new files alone, because their documents may not be written yet. */
+/** Stores a file with an old date: the sweep does not touch new files, because their documents may not be written yet. */
 async function storeFileWithOldDate(bytes: Buffer): Promise<Buffer> {
   const { sha256 } = await store.put(bytes);
   const hash = sha256.toString('hex');

@@ -163,7 +163,7 @@ describe('belegfach setup, repeated', () => {
   });
 
   // Regression: a proxy on another machine could not reach the portal, which still listened on 127.0.0.1.
-  it('listens on all addresses for a proxy on another machine, and asks for a firewall that keeps out everybody else', async () => {
+  it('listens on all addresses for a proxy on another machine, and asks for a firewall that blocks all other clients', async () => {
     writeFileSync(file, `ENCRYPTION_KEY=${TEST_KEY}\n`);
     await setup(optionsOf(ANSWERS()));
     expect(written().host).toBe('127.0.0.1');

@@ -8,10 +8,10 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /**
- * A fault of a request or its answer on the way. `cut`: the answer ends within its body. `silent`: the server acts, but no
- * answer comes. `lose`: the server acts, but the connection breaks before the answer. `change`: a byte of the answer's body
- * is changed. `corrupt`: a byte of the request's body is changed. `repeat`: the server gets the request twice. `slow-down`:
- * the answer is 503, and the server gets nothing.
+ * A fault in the transfer of a request or its answer. `cut`: the answer ends within its body. `silent`: the server acts, but
+ * no answer comes. `lose`: the server acts, but the connection breaks before the answer. `change`: a byte of the answer's
+ * body is changed. `corrupt`: a byte of the request's body is changed. `repeat`: the server gets the request twice.
+ * `slow-down`: the answer is 503, and the server gets nothing.
  */
 export type WireFault = 'cut' | 'silent' | 'lose' | 'change' | 'corrupt' | 'repeat' | 'slow-down';
 

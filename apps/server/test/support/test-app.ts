@@ -192,7 +192,8 @@ export async function createTestApp(
     settle: async () => {
       await background.waitForTasks();
       await app.deliveryRecords.settle();
-      // Twice, because work that waits to share a statement with others begins only when their statement has ended.
+      // The database must be idle twice in a row: work that waits to share a statement begins only when the present statement
+      // has ended.
       for (let quiet = 0; quiet < 2; ) {
         await new Promise((resolve) => setTimeout(resolve, 5));
         const { rows } = await sql<{ busy: number }>`

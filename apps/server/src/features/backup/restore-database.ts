@@ -52,7 +52,7 @@ export async function restoreDatabase(
 }
 
 /**
- * Completes a database of the present schema that `pg_restore` has loaded: as after a restore, everything becomes void that
+ * Completes a database of the present schema that `pg_restore` has loaded: as after a restore, it makes void all data that
  * must not become active again, for example sessions and links.
  */
 export async function completePgRestore(owner: Database): Promise<void> {

@@ -9,7 +9,7 @@ interface Dependencies {
 }
 
 /**
- * Reads verified files in the reader process, some at the same time.
+ * Reads verified files in the reader process, a limited number at the same time.
  * @param maxConcurrent files of up to 25 MB that are in memory at the same time
  */
 export function createOriginalReads({ store, alarm }: Dependencies, maxConcurrent: number) {

@@ -36,7 +36,7 @@ export async function probeServer(server: S3Server, { bucket, key }: ObjectPlace
   }
 }
 
-/** Bytes may be changed on the way. The server must detect this, because the portal keeps no copy. */
+/** Bytes may be changed during the transfer. The server must detect this, because the portal keeps no copy. */
 async function requireHashCheck(server: S3Server, place: ObjectPlace): Promise<void> {
   const signedSha256 = createHash('sha256').update('other bytes').digest();
   const isRefused = await server.put(place, randomBytes(PROBE_BYTES), { signedSha256 }).then(

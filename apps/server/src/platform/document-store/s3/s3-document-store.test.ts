@@ -44,7 +44,7 @@ describe.each(stores)('a bucket of $name', ({ make }) => {
         () => 'stored',
         (error: unknown) => error,
       );
-      // Bytes that changed on the way are refused by the server, and the sender repeats.
+      // Bytes that changed during the transfer are refused by the server, and the sender repeats the request.
       if (fault === 'corrupt' && outcome !== 'stored') expect(outcome).toMatchObject(UNAVAILABLE);
       underTest.wire.faults.length = 0;
       await store.put(bytes);

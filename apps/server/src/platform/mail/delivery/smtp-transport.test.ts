@@ -106,7 +106,7 @@ describe('an e-mail over SMTP', () => {
       'content-language': 'de, en',
       'list-unsubscribe': headers['List-Unsubscribe'],
     });
-    // The message is ASCII in short lines, so that no server on the way must change it.
+    // The message is ASCII in short lines, so that no mail server between sender and recipient must change it.
     const lines = received?.raw.toString('latin1').split('\r\n') ?? [];
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(300);
     expect(lines.join('').match(/[^\x20-\x7e\t]/)).toBeNull();
