@@ -19,8 +19,12 @@ export const auditCommand: Command = {
 Checks the chains of hashes of the audit trail and of the journal of the intake, from the first entry to the last, and names the
 first broken entry of each. The portal may run at the same time.
 
-  --anchor <head>  a head that was noted earlier, as this command and the portal's log print it: journal:position:hash.
-                   Finds a chain whose end was cut off or that was rebuilt
+The head of a chain is its last entry: its journal, position and hash, for example audit:4711:<64 hexadecimal digits>. Each hash
+covers all entries before it. This command prints the heads, and the portal writes them to its log every hour. Keep them outside
+the portal.
+
+  --anchor <head>  a head that you noted earlier. Reports a chain that no longer contains it because its end was cut off or it was
+                   rebuilt; without a noted head, neither can be found. Give it once for each chain
   --json           print the findings as JSON
 
 Exit code: 0 both are intact, 3 at least one is broken, 1 failed, 2 wrong arguments.
