@@ -20,6 +20,14 @@ const filters = queryFilters<typeof IDENTIFIER_FILTERS, IdentifierListQuery, Ide
 const kind = ({ scheme }: LearnedIdentifier, { t }: IdentifierContext) => t(`learned.kinds.${scheme}`);
 const learnedBy = ({ learnedBy }: LearnedIdentifier) => learnedBy ?? NO_VALUE;
 
+function momentAndPerson(
+  { learnedAt, learnedBy }: LearnedIdentifier,
+  { language }: IdentifierContext,
+): string {
+  const moment = formatDateTime(learnedAt, language);
+  return learnedBy === null ? moment : `${moment}, ${learnedBy}`;
+}
+
 /** The list of learned identifiers, newest first. The value and customer columns share the remaining width. */
 export const identifierList = defineList<IdentifierListTypes>()({
   accessors: { id: ({ id }) => id, label: ({ value }) => value },
@@ -27,7 +35,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
   columns: {
     kind: {
       sort: 'Scheme',
-      widths: { width: 136 },
+      widths: { width: 144, leastWidth: 128 },
       tone: 'secondary',
       render: kind,
       title: kind,
@@ -47,7 +55,7 @@ export const identifierList = defineList<IdentifierListTypes>()({
       isShown: ({ choosesProvider }) => choosesProvider,
       filter: filters.record('providerId', ({ providers }) => providers),
       sort: 'ProviderName',
-      widths: { width: 96 },
+      widths: { width: 96, leastWidth: 88 },
       tone: 'secondary',
       render: ({ providerName }) => providerName,
       title: ({ providerName }) => providerName,
@@ -57,14 +65,13 @@ export const identifierList = defineList<IdentifierListTypes>()({
     number: {
       sort: 'CustomerNumber',
       widths: { width: 108 },
-      render: ({ customer: { customerNumber } }) => (
-        <CustomerLink number={customerNumber}>{customerNumber}</CustomerLink>
-      ),
+      hideOrder: 2,
+      render: ({ customer }) => customer.customerNumber,
     },
     customer: {
       sort: 'CustomerName',
-      render: (learned) => learned.customer.name,
-      title: (learned) => learned.customer.name,
+      render: ({ customer }) => <CustomerLink number={customer.customerNumber}>{customer.name}</CustomerLink>,
+      title: ({ customer }) => `${customer.name} (${customer.customerNumber})`,
       card: 'line',
       cardContent: ({ customer }) => (
         <span className={styles.value}>
@@ -78,16 +85,13 @@ export const identifierList = defineList<IdentifierListTypes>()({
       widths: { width: 120 },
       tone: 'secondary',
       render: ({ learnedAt }, { language }) => formatMomentAsDay(learnedAt, language),
-      title: ({ learnedAt }, { language }) => formatDateTime(learnedAt, language),
+      title: momentAndPerson,
       card: 'end',
-      cardContent: ({ learnedAt, learnedBy }, { language }) => {
-        const moment = formatDateTime(learnedAt, language);
-        return (
-          <span className={styles.context}>{learnedBy === null ? moment : `${moment}, ${learnedBy}`}</span>
-        );
-      },
+      cardContent: (learned, context) => (
+        <span className={styles.context}>{momentAndPerson(learned, context)}</span>
+      ),
     },
-    by: { widths: { width: 128 }, tone: 'secondary', render: learnedBy, title: learnedBy },
+    by: { widths: { width: 128 }, hideOrder: 1, tone: 'secondary', render: learnedBy, title: learnedBy },
   },
 });
 
