@@ -42,7 +42,8 @@ export const invoices = {
   selection: {
     label: 'Auswahl',
     count: '{{selected}} von {{total}} ausgewählt',
-    selectPage: 'Alle {{count}} dieser Seite auswählen',
+    selectPage_one: 'Den Beleg dieser Seite auswählen',
+    selectPage_other: 'Alle {{count}} dieser Seite auswählen',
     selectEverything_one: 'Den einen Beleg auswählen',
     selectEverything_other: 'Alle {{formatted}} Belege auswählen',
     selectMatching_one: 'Den einen Beleg auswählen, der zum Filter passt',

@@ -44,7 +44,8 @@ export const invoices: SameShape<typeof german> = {
   selection: {
     label: 'Selection',
     count: '{{selected}} of {{total}} selected',
-    selectPage: 'Select all {{count}} on this page',
+    selectPage_one: 'Select the document on this page',
+    selectPage_other: 'Select all {{count}} on this page',
     selectEverything_one: 'Select the one document',
     selectEverything_other: 'Select all {{formatted}} documents',
     selectMatching_one: 'Select the one document that matches the filter',
