@@ -51,5 +51,20 @@ journey(
       await choice.tap();
       await expect(choices.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 0.9 });
     }
+
+    // Texts that become wider later, such as by the number of new documents, do not push it out of sight.
+    await page.goto('/invoices?type=reminder');
+    await readListSummary(page);
+    const active = choices.getByRole('button', { pressed: true });
+    await expect(active).toHaveText('Mahnungen');
+    await expect
+      .poll(() =>
+        active.evaluate(
+          (button) =>
+            button.getBoundingClientRect().right -
+            (button.parentElement?.getBoundingClientRect().right ?? Number.NaN),
+        ),
+      )
+      .toBeLessThanOrEqual(0);
   },
 );
