@@ -36,6 +36,17 @@ describe('the search', () => {
     expect(network.seen.some(({ path }) => /documentNumber=|customerName=/.test(path))).toBe(false);
   });
 
+  test('tells pages of the same name apart by their part of the portal', async () => {
+    const { user } = await renderPortal({ at: '/manage-invoices', user: userOf('SuperAdmin') });
+    await user.click(await screen.findByRole('button', { name: /^Suchen/ }));
+    await user.type(await screen.findByRole('combobox', { name: /Kunde, Beleg/ }), 'Rechnungen');
+    const options = screen.getAllByRole('option', { name: /^Rechnungen/ });
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'RechnungenSeite · Kundenbereich',
+      'RechnungenSeite · Verwaltung',
+    ]);
+  });
+
   test('requests only the lists that the user may see', async () => {
     const { user, network } = await renderPortal({ at: '/manage-invoices', user: userOf('SalesmanUser') });
     await user.click(await screen.findByRole('button', { name: /^Suchen/ }));

@@ -34,8 +34,12 @@ export function SearchHost() {
   if (!isSignedIn) return null;
   const isStaff = currentUser.userType === 'BackofficeUser';
   const pages = navigationFor(currentUser)
-    .flatMap(({ entries }) => entries)
-    .map(({ route, label }) => ({ id: route, name: t(`titles.${label ?? ROUTES[route].title}`) }));
+    .flatMap(({ label: group, entries }) => entries.map((entry) => ({ ...entry, group })))
+    .map(({ route, label, group }) => ({
+      id: route,
+      name: t(`titles.${label ?? ROUTES[route].title}`),
+      ...(group !== undefined && { group: t(group) }),
+    }));
 
   const choose = (result: SearchResult) => {
     setOpen(false);

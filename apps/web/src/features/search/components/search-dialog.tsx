@@ -26,11 +26,18 @@ const ICONS: Readonly<Record<ResultKind, TablerIcon>> = {
 const WIDTH_PX = 780;
 const MAX_TEXT_LENGTH = 100;
 
+interface SearchablePage {
+  readonly id: string;
+  readonly name: string;
+  /** The part of the portal to which it belongs: two parts have pages of the same name. */
+  readonly group?: string;
+}
+
 interface SearchDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** The pages that the user may open. */
-  readonly pages: readonly { readonly id: string; readonly name: string }[];
+  readonly pages: readonly SearchablePage[];
   readonly onChoose: (result: SearchResult) => void;
 }
 
@@ -45,7 +52,10 @@ export function SearchDialog({ isOpen, onClose, pages, onChoose }: SearchDialogP
   const matchesTyped = createTextMatcher(typed);
   const foundPages = pages
     .filter(({ name }) => matchesTyped(name))
-    .map((page): SearchResult => ({ ...page, kind: 'page', detail: t('search.kinds.page') }));
+    .map(({ group, ...page }): SearchResult => {
+      const detail = [t('search.kinds.page'), group].filter(Boolean).join(' · ');
+      return { ...page, kind: 'page', detail };
+    });
   const isAsked = text.length >= MIN_LENGTH;
   const results = inOrder([...foundPages, ...(isAsked ? query.results : [])]);
   const chosen = results[Math.min(active, results.length - 1)];
