@@ -5,6 +5,7 @@ import { formatTimestamp } from '../../../lib/dates.ts';
 import { NO_VALUE } from '../../../lib/no-value.ts';
 import { CustomerLink } from '../../../records/customer-link.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/plain-table/plain-table.tsx';
+import styles from './trail.module.css';
 import { useTrailTexts } from './use-trail-texts.ts';
 
 interface TrailTableProps {
@@ -42,7 +43,12 @@ export function TrailTable({ entries, children }: TrailTableProps) {
     { label: t('columns.provider'), render: ({ providerName }) => providerName ?? NO_VALUE, tone: 'name' },
     {
       label: t('columns.facts'),
-      render: (entry) => factsOf(entry).map((fact) => <div key={fact}>{fact}</div>),
+      render: (entry) =>
+        factsOf(entry).map((fact) => (
+          <div key={fact} className={styles.fact}>
+            {fact}
+          </div>
+        )),
       tone: 'secondary',
     },
   ];
