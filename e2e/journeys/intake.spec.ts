@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { accounts, BAKERY } from '../support/accounts.ts';
+import { accounts, CAFE } from '../support/accounts.ts';
 import { saveDownloadAfter } from '../support/downloads.ts';
 import { journey } from '../support/journey.ts';
 
@@ -53,8 +53,8 @@ journey.describe('the document intake', () => {
       await openJournal(page);
       const dialog = await uploadAndOpenHeld(page, `probe-${id}.pdf`);
       await expectAccessible(page, 'a held document');
-      await dialog.getByRole('textbox', { name: 'Name oder Kundennummer' }).fill(BAKERY.number);
-      await dialog.getByRole('radio', { name: new RegExp(BAKERY.name) }).check();
+      await dialog.getByRole('textbox', { name: 'Name oder Kundennummer' }).fill(CAFE.number);
+      await dialog.getByRole('radio', { name: new RegExp(CAFE.name) }).check();
       await dialog.getByRole('textbox', { name: 'Belegnummer' }).fill(`E2E-${id}`);
       await dialog.getByRole('textbox', { name: 'Belegdatum' }).fill('02.11.2026');
       await dialog.getByRole('combobox', { name: 'Typ' }).click();
