@@ -25,7 +25,7 @@ export interface Portal {
 }
 
 /** Most of it is for filling the demo's database; a start that takes longer is considered hanging. */
-const START_TIMEOUT_MS = 300_000;
+const START_TIMEOUT_MS = 900_000;
 /** Longer than the portal's own time limit for running transfers. */
 const STOP_TIMEOUT_MS = 40_000;
 const POLL_INTERVAL_MS = 200;
