@@ -115,12 +115,12 @@ export const guards: readonly Guard[] = [
   },
   {
     rules: ['SIG-126'],
-    protection: 'a code makes a sign-on no more recent',
+    protection: 'a code does not make the authentication of a sign-on more recent',
     file: CODE_STEP,
     from: '      authenticatedAt: signOn.authenticatedAt ?? 0,\n',
     to: '      authenticatedAt: Date.now() / 1000,\n',
     tests: [CODE],
-    testName: 'no more recent',
+    testName: 'does not make the sign-in more recent',
   },
   {
     rules: ['SIG-126'],

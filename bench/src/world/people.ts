@@ -15,7 +15,7 @@ const SURNAMES =
 const TRADES =
   `Druckerei Bäckerei Metzgerei Schreinerei Spedition Gärtnerei Brauhaus Elektrotechnik Möbelhaus Maschinenbau
   Buchhandlung Reisebüro Getränkehandel Hotel Apotheke`.split(/\s+/);
-/** Customers beyond the usual number get the name `instead`, so that `name` stays as rare as it is. */
+/** The additional customers of a larger world get the name `instead`, so that `name` does not become more frequent. */
 const RARE = { name: 'Öztürk Druckerei', instead: 'Öztürk Kaffeerösterei' };
 /** One customer in four is a GmbH. */
 const LEGAL_FORMS = ['GmbH', 'KG', 'e. K.', 'AG'];

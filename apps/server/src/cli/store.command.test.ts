@@ -148,7 +148,7 @@ describe('belegfach store', () => {
 
     rmSync(path.join(world.root, 'installation'));
     rmSync(path.join(world.root, 'sha256'), { recursive: true });
-    // So few files that the sweep would move them as leftovers.
+    // The sweep would move so few files as orphaned files.
     const files = await world.addFiles(2);
     const refused = await store('adopt');
     expect(refused).toMatchObject({ code: 3 });

@@ -67,7 +67,7 @@ export const customerEndpoints = declareEndpoints(customerAccess, {
   },
   listMailsOfCustomer: {
     call: 'GET /Customer/{id}/Mails',
-    summary: 'The newest e-mails to the users of a customer with their fate, without their text',
+    summary: 'The newest e-mails to the users of a customer with their delivery states, without their text',
     response: { json: z.array(mailOfCustomer) },
   },
   updateCustomer: {

@@ -138,7 +138,7 @@ describe('a first sign-on that must give a code', () => {
 });
 
 describe('the code after a sign-on', () => {
-  it('makes the sign-in no more recent than the authentication at the identity provider', async () => {
+  it('does not make the sign-in more recent than the authentication at the identity provider', async () => {
     const { user, secret } = await userWithCode();
     const subject = newSubject();
     const statusWith = async (auth_time: number | undefined) => {

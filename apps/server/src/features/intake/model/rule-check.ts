@@ -56,7 +56,7 @@ function isReminder(reading: Exclude<Reading, { outcome: 'plain-pdf' }>): boolea
   return model?.format === 'UBL-Reminder';
 }
 
-/** The largest number of the column. */
+/** The largest value that the column of the count can store (`integer` in PostgreSQL). */
 const MAX_COUNT = 2 ** 31 - 1;
 
 function withoutRules(outcome: Exclude<RuleCheckOutcome, 'checked'>): DocumentCheck {
