@@ -18,7 +18,8 @@ export default defineConfig({
   retries: 0,
   // One more than the cores of a small machine, because a journey waits a third of its time.
   workers: 3,
-  timeout: 60_000,
+  // Ends a journey that hangs. Each step has a limit of its own; many steps on a busy machine need this time.
+  timeout: 180_000,
   // Enough to see a pattern; a portal that does not work must not take an hour.
   maxFailures: 20,
   expect: { timeout: 10_000 },
