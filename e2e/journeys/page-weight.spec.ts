@@ -43,6 +43,7 @@ journey.describe('the JavaScript of a first visit', () => {
       await page.waitForLoadState('networkidle');
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       const scripts = await weight.scripts();
+      expect(scripts).not.toEqual([]);
       expect.soft(totalOf(scripts), largestScripts(path, scripts)).toBeLessThanOrEqual(MAX_LIST_BYTES);
       // Each script must be named in the HTML; otherwise it is requested only after the app has been loaded and run.
       const html = await (await page.request.get(path)).text();

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WEBHOOK_EVENTS, webhookPayload } from '@belegfach/contract';
 import { expect, it } from 'vitest';
+import { findFreePorts } from '../../../test/support/free-ports.ts';
 import { createWebhookTransport } from './delivery/webhook-transport.ts';
 import { createWebhookSecret, formatWebhookSecret, signWebhook } from './signing/webhook-secret.ts';
 
@@ -22,19 +21,12 @@ it('the guide shows each event once, in the form of the contract', () => {
   expect(types.toSorted()).toEqual([...WEBHOOK_EVENTS, 'webhook.test'].toSorted());
 });
 
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 it("the guide's receiver accepts what the portal signs, and nothing else", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'belegfach-receiver-'));
   const file = path.join(folder, 'receiver.mjs');
   writeFileSync(file, blocksOf('js')[0] ?? '');
-  const [port, secret] = [await findFreePort(), createWebhookSecret()];
+  const [port = 0] = await findFreePorts(1);
+  const secret = createWebhookSecret();
   const receiver = spawn(process.execPath, [file], {
     env: { PORT: String(port), WEBHOOK_SECRET: formatWebhookSecret(secret) },
     stdio: ['ignore', 'ignore', 'inherit'],
